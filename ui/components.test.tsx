@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { Button } from './button/button.tsx';
 import { badgeText, CountBadge } from './display/badge.tsx';
 import { pageWindow } from './display/page-window.ts';
+import { QrText } from './display/qr-picture.tsx';
+import { SelectInput } from './form/select-input.tsx';
 import { TextInput } from './form/text-input.tsx';
 import { maxLengthFor, wordLimit } from './form/word-limit.ts';
+import { CloseIcon } from './icons/icons.tsx';
 
 test('a badge shows 99+ above 99 and nothing for 0', () => {
   expect([1, 99, 100, 5000].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
@@ -71,4 +74,24 @@ test('pageWindow has the first and last page, the neighbours, and no gap of one 
         if (next !== undefined) expect(next - number).not.toBe(2);
       });
     }
+});
+
+test('a QR code is a picture with a name', () => {
+  const html = renderToStaticMarkup(<QrText text="otpauth://totp/desk" label="QR code" />);
+  expect(html).toMatch(/<svg[^>]*role="img" aria-label="QR code"><path d="M4 4h1v1h-1z/);
+});
+
+test('a select lists its own options before the given ones', () => {
+  const html = renderToStaticMarkup(
+    <SelectInput label="State" options={[{ value: 2, label: 'Two' }]}>
+      <option value="">All</option>
+    </SelectInput>,
+  );
+  expect(html).toContain('<option value="">All</option><option value="2">Two</option>');
+});
+
+test('an icon is decorative and has the wanted size', () => {
+  const html = renderToStaticMarkup(<CloseIcon size={16} />);
+  expect(html).toContain('width="16" height="16"');
+  expect(html).toContain('aria-hidden="true"');
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { closed, queryId } from '../fields.ts';
+import { orderStatuses } from '../orders.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { search } from './fields.ts';
 
@@ -23,15 +24,7 @@ const foundOrder = v.object({
   /** Null after the account was deleted. */
   contact_name: v.nullable(v.string()),
   contact_company: v.nullable(v.string()),
-  status: v.picklist([
-    'submitted',
-    'in_review',
-    'quoted',
-    'confirmed',
-    'delivered',
-    'declined',
-    'withdrawn',
-  ]),
+  status: v.picklist(orderStatuses),
   created_at: v.string(),
 });
 export type FoundOrder = v.InferOutput<typeof foundOrder>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { deskApi } from './api.ts';
 import { type FileToSend, sendFile } from './upload.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 export type UploadState = 'queued' | 'sending' | 'waiting' | 'paused' | 'done' | 'failed';
 
@@ -76,12 +77,7 @@ export function useUploads(): Uploads {
 
   // The browser asks before a tab with a running upload is closed.
   const isSending = items.some(({ state }) => state !== 'done' && state !== 'failed');
-  useEffect(() => {
-    if (!isSending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isSending]);
+  useLeaveWarning(isSending);
   useEffect(
     () => () => {
       for (const { abort } of tasks.current) abort?.abort();

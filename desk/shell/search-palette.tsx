@@ -2,7 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import visuallyHidden from '#ui/display/visually-hidden.module.css';
 import { SearchIcon } from '#ui/icons/icons.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { useStaff } from '../lib/session.ts';
 import { addRecent, readRecent } from './recent-finds.ts';
@@ -18,7 +20,7 @@ export function SearchPalette({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.popup} initialFocus={input} aria-modal="true">
-          <Dialog.Title className={styles.title}>{t('desk.searchAnything')}</Dialog.Title>
+          <Dialog.Title className={visuallyHidden.hidden}>{t('desk.searchAnything')}</Dialog.Title>
           <Finder input={input} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -107,7 +109,7 @@ function Finder({ input, onClose }: FinderProps) {
                   onClick={() => open(item.href, item)}
                 >
                   <span className={styles.itemTitle}>{item.title}</span>
-                  <span className={styles.itemNote}>{item.note}</span>
+                  <span className={layout.quietLine}>{item.note}</span>
                 </Autocomplete.Item>
               )}
             </Autocomplete.Collection>

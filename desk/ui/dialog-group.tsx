@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import layout from '#ui/styles/layout.module.css';
 import styles from './dialog-group.module.css';
 
 /** The body of a dialog that lists what a change will do. */
 export function DialogGroups({ children }: { children: ReactNode }) {
-  return <div className={styles.groups}>{children}</div>;
+  return <div className={layout.stackLoose}>{children}</div>;
 }
 
 export function DialogNote({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>;
+  return <p className={layout.quiet}>{children}</p>;
 }
 
 interface DialogGroupProps {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CallFailure } from '#contract/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
@@ -23,4 +24,17 @@ export function useChange(): (change: () => Promise<unknown>) => Promise<boolean
       return false;
     }
   };
+}
+
+/** The same, with whether a change is running. */
+export function useBusyChange() {
+  const change = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setIsBusy(true);
+    const isDone = await change(work);
+    setIsBusy(false);
+    return isDone;
+  };
+  return { isBusy, run };
 }

@@ -8,12 +8,13 @@ import styles from './text-input.module.css';
 interface SelectInputProps extends Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'> {
   label: string;
   error?: string;
-  /** The `<option>` elements. */
-  children: ReactNode;
+  /** `<option>` elements before the options. */
+  children?: ReactNode;
+  options?: readonly { value: string | number; label: string }[];
 }
 
 /** A native select with a label and an error, in the look of a text field. */
-export function SelectInput({ label, error, children, ...select }: SelectInputProps) {
+export function SelectInput({ label, error, children, options = [], ...select }: SelectInputProps) {
   const id = useId();
   return (
     <div className={fieldStyles.field}>
@@ -31,6 +32,11 @@ export function SelectInput({ label, error, children, ...select }: SelectInputPr
           aria-describedby={error ? `${id}-error` : undefined}
         >
           {children}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <span className={styles.arrow}>
           <ChevronDownIcon size={20} />

@@ -19,6 +19,12 @@ export function useForm(onSubmit: () => void) {
 
   const showErrors = (found: FieldErrors) => setErrors((shown) => ({ ...shown, ...found }));
 
+  /** Focuses the first field with an error, which a screen reader then reads out. */
+  function focusFirst(found: FieldErrors) {
+    for (const element of form.current?.elements ?? [])
+      if (isField(element) && found[element.name]) return focusWithNotes(element);
+  }
+
   return {
     /** Attributes of the `<form>` element. */
     props: {
@@ -29,6 +35,8 @@ export function useForm(onSubmit: () => void) {
       noValidate: true,
       onSubmit(event: FormEvent) {
         event.preventDefault();
+        // A dialog within a form is its child in React's tree, so its submit would bubble.
+        event.stopPropagation();
         onSubmit();
       },
     },
@@ -43,14 +51,11 @@ export function useForm(onSubmit: () => void) {
 
     /** Replaces the errors of the named fields. */
     showErrors,
+    focusFirst,
 
-    /**
-     * Shows errors and focuses the first invalid field, whose error a screen reader then reads out.
-     */
     showAndFocus(found: FieldErrors) {
       flushSync(() => showErrors(found));
-      for (const element of form.current?.elements ?? [])
-        if (isField(element) && found[element.name]) return focusWithNotes(element);
+      focusFirst(found);
     },
 
     /** Runs the form's call; does nothing while a call is running. */

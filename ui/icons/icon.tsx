@@ -1,12 +1,13 @@
-import type { ReactNode, SVGProps } from 'react';
+import type { FC, ReactNode, SVGProps } from 'react';
 
-export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   size?: number;
 }
 
-/** A decorative icon of 24 px; the control that contains it has the accessible name. */
-export function Icon({ size = 24, children, ...props }: IconProps & { children: ReactNode }) {
-  return (
+/** Makes a decorative icon of 24 px; the control that contains it has the accessible name. */
+/* @__NO_SIDE_EFFECTS__ */
+export function icon(shape: ReactNode, look?: SVGProps<SVGSVGElement>): FC<IconProps> {
+  return ({ size = 24, ...props }) => (
     <svg
       width={size}
       height={size}
@@ -18,9 +19,10 @@ export function Icon({ size = 24, children, ...props }: IconProps & { children: 
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
+      {...look}
       {...props}
     >
-      {children}
+      {shape}
     </svg>
   );
 }

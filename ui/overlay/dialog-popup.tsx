@@ -4,6 +4,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { classNames } from '../state/class-names.ts';
 import { useAfterMount } from '../state/use-after-mount.ts';
+import backdrop from './backdrop.module.css';
 import styles from './dialog-popup.module.css';
 import type { DialogProps } from './dialog-props.ts';
 import scroll from './scroll-area.module.css';
@@ -38,7 +39,7 @@ export function DialogPopup({
       disablePointerDismissal
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={backdrop.backdrop} />
         <Dialog.Viewport
           className={styles.viewport}
           // A click outside must not move the focus out of the dialog.

@@ -3,6 +3,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { classNames } from '../state/class-names.ts';
 import { useAfterMount } from '../state/use-after-mount.ts';
+import backdrop from './backdrop.module.css';
 import scroll from './scroll-area.module.css';
 import styles from './sheet-popup.module.css';
 import type { SheetProps } from './sheet-props.ts';
@@ -21,7 +22,7 @@ export function SheetPopup({
   return (
     <Dialog.Root open={isOpen && isMounted} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={backdrop.backdrop} />
         <Dialog.Popup className={classNames(styles.sheet, styles[side])} aria-modal="true">
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>

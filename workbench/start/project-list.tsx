@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { dateLocale } from '#i18n/date-locale.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
-import { MoreIcon } from '#ui/icons/edit-icons.tsx';
 import { TrashIcon } from '#ui/icons/more-icons.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { MoreMenu } from '#ui/overlay/more-menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { DownloadIcon, ScriptIcon, SubtitlesIcon } from '../frame/frame-icons.tsx';
@@ -73,14 +71,8 @@ export function ProjectList() {
             <time className={styles.day} dateTime={new Date(project.changedAt).toISOString()}>
               {day.format(project.changedAt)}
             </time>
-            <Menu
-              trigger={(trigger) => (
-                <IconButton
-                  name={t('workbench.more', { name: project.name })}
-                  icon={<MoreIcon />}
-                  {...trigger}
-                />
-              )}
+            <MoreMenu
+              name={t('workbench.more', { name: project.name })}
               items={[
                 {
                   kind: 'action',

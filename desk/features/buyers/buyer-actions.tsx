@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { ShownBuyer } from '#contract/desk/buyers.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
-import { useChange } from '#desk/ui/failure-text.ts';
+import { ChangeDialog } from '#desk/ui/change-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { DisableDialog } from './disable-dialog.tsx';
@@ -13,37 +12,14 @@ import { DisableDialog } from './disable-dialog.tsx';
 export function BuyerActions({ buyer }: { buyer: ShownBuyer }) {
   const { t } = useTranslator();
   const reload = useReload();
-  const change = useChange();
   const [asked, setAsked] = useState<'disable' | 'enable' | 'sign-out'>();
-  const [isWorking, setIsWorking] = useState(false);
   const { buyer_id, email } = buyer;
   const close = () => setAsked(undefined);
 
-  /** Keeps the dialog open if the call fails. */
-  const run = async (work: () => Promise<string>) => {
-    setIsWorking(true);
-    let text = '';
-    const isDone = await change(async () => {
-      text = await work();
-    });
-    setIsWorking(false);
-    if (!isDone) return;
-    close();
+  const done = (text: string) => {
     showToast({ text, tone: 'success' });
     reload();
   };
-  const enable = () =>
-    run(async () => {
-      await deskApi.enableBuyer({ buyer_id });
-      return t('deskBuyers.enabledDone', { email });
-    });
-  const signOut = () =>
-    run(async () => {
-      const { sessions_ended } = await deskApi.signOutBuyer({ buyer_id });
-      return t('deskBuyers.signedOutDone', { count: sessions_ended });
-    });
-
-  const dialog = { onClose: close, closeLabel: t('desk.close'), keepLabel: t('desk.cancel') };
   return (
     <>
       <Button onClick={() => setAsked('sign-out')}>{t('deskBuyers.signOut')}</Button>
@@ -55,24 +31,28 @@ export function BuyerActions({ buyer }: { buyer: ShownBuyer }) {
         </Button>
       )}
       <DisableDialog buyer={buyer} isOpen={asked === 'disable'} onClose={close} />
-      <ConfirmDialog
-        {...dialog}
+      <ChangeDialog
+        onClose={close}
         isOpen={asked === 'enable'}
         title={t('deskBuyers.enableTitle')}
         description={t('deskBuyers.enableText', { email })}
         confirmLabel={t('deskBuyers.enableConfirm')}
         isHarmless
-        isWorking={isWorking}
-        onConfirm={() => void enable()}
+        change={async () => {
+          await deskApi.enableBuyer({ buyer_id });
+          done(t('deskBuyers.enabledDone', { email }));
+        }}
       />
-      <ConfirmDialog
-        {...dialog}
+      <ChangeDialog
+        onClose={close}
         isOpen={asked === 'sign-out'}
         title={t('deskBuyers.signOutTitle')}
         description={t('deskBuyers.signOutText', { email, count: buyer.sessions.length })}
         confirmLabel={t('deskBuyers.signOutConfirm')}
-        isWorking={isWorking}
-        onConfirm={() => void signOut()}
+        change={async () => {
+          const { sessions_ended } = await deskApi.signOutBuyer({ buyer_id });
+          done(t('deskBuyers.signedOutDone', { count: sessions_ended }));
+        }}
       />
     </>
   );

@@ -55,7 +55,6 @@ export function BuyerOrders({ buyer, orders }: OrdersProps) {
           ]}
           rows={orders}
           rowKey={({ order_no }) => order_no}
-          rowName={({ order_no }) => order_no}
           rowHref={({ order_no }) => `/orders/${order_no}`}
         />
       )}

@@ -42,6 +42,7 @@ export function AnswerForm({ enquiry, templates, onDirty }: AnswerFormProps) {
   const [seenId, setSeenId] = useState(latestId);
   const form = useDeskForm<Values>({
     values: { text: '', becomes: 'waiting' },
+    validate: ({ text }) => ({ text: text.trim() ? undefined : t('desk.required') }),
     async submit(values) {
       const answer = { enquiry_no, seen_message_id: seenId, ...values };
       // Loads the thread after a refusal too, which a newer message may have caused.
@@ -50,15 +51,13 @@ export function AnswerForm({ enquiry, templates, onDirty }: AnswerFormProps) {
       showToast({ text: t('deskEnquiries.answered', { email }), tone: 'success' });
     },
   });
-  const { errors, dirtyFields } = form.formState;
-  const isDirty = dirtyFields.text === true;
+  const isDirty = form.isChanged('text');
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // While nothing is typed, a new message needs no confirmation.
   if (!isDirty && seenId !== latestId) setSeenId(latestId);
-  const error = errors.text?.message;
 
   return (
-    <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
+    <form className={styles.answer} {...form.props}>
       <Fields>
         {latest && seenId !== latestId && (
           <Notice
@@ -80,36 +79,32 @@ export function AnswerForm({ enquiry, templates, onDirty }: AnswerFormProps) {
           enquiry={enquiry}
           templates={templates}
           onChoose={(text) => {
-            const typed = form.getValues('text').trim();
-            const next = typed ? `${typed}\n\n${text}` : text;
-            form.setValue('text', next, { shouldDirty: true, shouldValidate: true });
-            form.setFocus('text');
+            const typed = form.values.text.trim();
+            form.change({ text: typed ? `${typed}\n\n${text}` : text });
+            form.focus('text');
           }}
         />
         <TextInput
           label={t('deskEnquiries.answer')}
           aside={localeNames[locale]}
           hint={t('deskEnquiries.answerHint', { email })}
-          {...(error !== undefined && { error })}
           isMultiline
           rows={6}
           lang={locale}
           maxLength={MAX_ENQUIRY_TEXT}
           hasWordLimit
-          {...form.register('text', {
-            validate: (text) => text.trim() !== '' || t('desk.required'),
-          })}
-          value={form.watch('text')}
+          {...form.field('text')}
         />
         <DialogAlert message={form.message} />
         <div className={styles.sending}>
-          <SelectInput label={t('deskEnquiries.becomes')} {...form.register('becomes')}>
-            {nextStates.map((state) => (
-              <option key={state} value={state}>
-                {t(`deskEnquiries.becomes.${state}`)}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            label={t('deskEnquiries.becomes')}
+            {...form.field('becomes')}
+            options={nextStates.map((state) => ({
+              value: state,
+              label: t(`deskEnquiries.becomes.${state}`),
+            }))}
+          />
           <Button type="submit" variant="primary" isLoading={form.isBusy}>
             {t('deskEnquiries.send')}
           </Button>
@@ -142,13 +137,9 @@ function TemplateSelect({ enquiry, templates, onChoose }: TemplateSelectProps) {
           const chosen = offered.find(({ template_id }) => String(template_id) === target.value);
           onChoose(chosen?.texts[enquiry.locale] ?? '');
         }}
+        options={offered.map(({ template_id, name }) => ({ value: template_id, label: name }))}
       >
         <option value="">{t('deskEnquiries.chooseTemplate')}</option>
-        {offered.map(({ template_id, name }) => (
-          <option key={template_id} value={template_id}>
-            {name}
-          </option>
-        ))}
       </SelectInput>
     </div>
   );

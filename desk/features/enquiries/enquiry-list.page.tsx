@@ -122,7 +122,6 @@ function EnquiryList({ data: { enquiries, spam, staff } }: { data: Data }) {
           columns={useColumns()}
           rows={enquiries.list}
           rowKey={({ enquiry_no }) => enquiry_no}
-          rowName={({ enquiry_no }) => enquiry_no}
           rowHref={({ enquiry_no }) => `/enquiries/${enquiry_no}`}
           isMarked={({ state, is_spam }) => state === 'new' && !is_spam}
         />

@@ -3,13 +3,12 @@ import type { EnquiryTemplate } from '#contract/desk/enquiries.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { definePage, useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
+import { ChangeDialog } from '#desk/ui/change-dialog.tsx';
 import { DataTable } from '#desk/ui/data-table/data-table.tsx';
-import { useChange } from '#desk/ui/failure-text.ts';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { localeNames, locales } from '#i18n/locales.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -26,6 +25,7 @@ function Templates({ data }: { data: EnquiryTemplate[] }) {
   const { t } = useTranslator();
   const mayChange = useMay('enquiries.change');
   const [edited, setEdited] = useState<EnquiryTemplate | 'new'>();
+  const reload = useReload();
   const [deleted, setDeleted] = useState<EnquiryTemplate>();
   const add = mayChange && (
     <Button variant="primary" onClick={() => setEdited('new')}>
@@ -102,41 +102,19 @@ function Templates({ data }: { data: EnquiryTemplate[] }) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <DeleteDialog template={deleted} onClose={() => setDeleted(undefined)} />
+      <ChangeDialog
+        isOpen={deleted !== undefined}
+        onClose={() => setDeleted(undefined)}
+        title={t('deskEnquiries.deleteTitle', { name: deleted?.name ?? '' })}
+        description={t('deskEnquiries.deleteText')}
+        confirmLabel={t('deskEnquiries.delete')}
+        change={async () => {
+          if (!deleted) return;
+          await deskApi.deleteEnquiryTemplate({ template_id: deleted.template_id });
+          showToast({ text: t('deskEnquiries.templateDeleted'), tone: 'success' });
+          reload();
+        }}
+      />
     </>
-  );
-}
-
-interface DeleteDialogProps {
-  template: EnquiryTemplate | undefined;
-  onClose: () => void;
-}
-
-function DeleteDialog({ template, onClose }: DeleteDialogProps) {
-  const { t } = useTranslator();
-  const reload = useReload();
-  const change = useChange();
-  const [isWorking, setIsWorking] = useState(false);
-  const remove = async ({ template_id }: EnquiryTemplate) => {
-    setIsWorking(true);
-    const isDone = await change(() => deskApi.deleteEnquiryTemplate({ template_id }));
-    setIsWorking(false);
-    if (!isDone) return;
-    onClose();
-    showToast({ text: t('deskEnquiries.templateDeleted'), tone: 'success' });
-    reload();
-  };
-  return (
-    <ConfirmDialog
-      isOpen={template !== undefined}
-      onClose={onClose}
-      title={t('deskEnquiries.deleteTitle', { name: template?.name ?? '' })}
-      description={t('deskEnquiries.deleteText')}
-      closeLabel={t('desk.close')}
-      keepLabel={t('desk.cancel')}
-      confirmLabel={t('deskEnquiries.delete')}
-      isWorking={isWorking}
-      onConfirm={() => template && void remove(template)}
-    />
   );
 }

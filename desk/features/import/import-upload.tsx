@@ -8,6 +8,7 @@ import { UploadList } from '#desk/ui/upload/upload-list.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './import.module.css';
 
@@ -67,7 +68,7 @@ export function ImportUpload(props: ImportUploadProps) {
   };
 
   return (
-    <div className={styles.upload}>
+    <div className={layout.stack}>
       {scopes.length > 1 && (
         <fieldset className={styles.scopes}>
           <legend>{t('deskImport.scope')}</legend>

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { ListedMail } from '#contract/desk/mails.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
-import { useChange } from '#desk/ui/failure-text.ts';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { ChangeDialog } from '#desk/ui/change-dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 
@@ -14,22 +12,9 @@ interface RetryDialogProps {
 
 export function RetryDialog({ mail, onClose }: RetryDialogProps) {
   const { t } = useTranslator();
-  const change = useChange();
   const reload = useReload();
-  const [isWorking, setIsWorking] = useState(false);
-
-  const retry = async ({ mail_id }: ListedMail) => {
-    setIsWorking(true);
-    const isDone = await change(() => deskApi.retryMail({ mail_id }));
-    setIsWorking(false);
-    reload();
-    if (!isDone) return;
-    onClose();
-    showToast({ text: t('deskMails.retried'), tone: 'success' });
-  };
-
   return (
-    <ConfirmDialog
+    <ChangeDialog
       isOpen={mail !== undefined}
       onClose={onClose}
       title={t('deskMails.retryTitle')}
@@ -38,12 +23,12 @@ export function RetryDialog({ mail, onClose }: RetryDialogProps) {
           ? t('deskMails.retryText', { subject: mail.subject ?? '', recipient: mail.recipient })
           : ''
       }
-      closeLabel={t('desk.close')}
-      keepLabel={t('desk.cancel')}
       confirmLabel={t('deskMails.retry')}
       isHarmless
-      isWorking={isWorking}
-      onConfirm={() => mail && void retry(mail)}
+      change={async () => {
+        if (mail) await deskApi.retryMail({ mail_id: mail.mail_id }).finally(reload);
+        showToast({ text: t('deskMails.retried'), tone: 'success' });
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { IngestedFile } from '#contract/desk/media.ts';
 import { CopyButton } from '#desk/ui/copy-button.tsx';
 import { DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { Section } from '#desk/ui/page/section.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media.module.css';
 
@@ -19,7 +20,6 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
         label={t('deskMedia.results')}
         rows={files}
         rowKey={({ file }) => file}
-        rowName={({ file }) => file}
         isMarked={({ warnings }) => warnings.length > 0}
         columns={[
           {
@@ -28,7 +28,7 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
             cell: ({ file, warnings, was_there }) => (
               <>
                 {file}
-                {was_there && <span className={styles.quiet}> {t('deskMedia.wasThere')}</span>}
+                {was_there && <span className={layout.quiet}> {t('deskMedia.wasThere')}</span>}
                 {warnings.map((text) => (
                   <p key={text} className={styles.warning}>
                     {text}

@@ -10,6 +10,7 @@ import { Notice } from '#desk/ui/page/notice.tsx';
 import { DropZone } from '#desk/ui/upload/drop-zone.tsx';
 import { UploadList } from '#desk/ui/upload/upload-list.tsx';
 import { Button } from '#ui/button/button.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media.module.css';
 
@@ -51,7 +52,7 @@ export function MediaUpload() {
   };
 
   return (
-    <div className={styles.upload}>
+    <div className={layout.stack}>
       <DropZone
         label={t('deskMedia.drop')}
         hint={t('deskMedia.dropHint')}

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { MediaRemoval } from '#contract/desk/media.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatTime } from '#desk/lib/times.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
-import { Button } from '#ui/button/button.tsx';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media.module.css';
 
@@ -19,26 +18,17 @@ interface RemovalDialogProps {
 /** Shows what would be deleted, deletes it on confirmation, and then what was deleted. */
 export function RemovalDialog({ removal, episode, onClose }: RemovalDialogProps) {
   const { t, locale } = useTranslator();
-  const describe = useFailureText();
-  const [reason, setReason] = useState('');
   const [removed, setRemoved] = useState<MediaRemoval>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [message, setMessage] = useState('');
   const { drama, media, places, removed_before } = removed ?? removal;
   const files = places.reduce((sum, place) => sum + place.files, 0);
   const isNothingLeft = removal.removed_before !== null;
 
-  const remove = async () => {
-    setIsBusy(true);
-    setMessage('');
-    try {
-      const input = { drama: drama.external_id, episode, reason };
-      setRemoved(await deskApi.removeMedia(input));
-    } catch (failure) {
-      setMessage(describe(failure));
-    }
-    setIsBusy(false);
-  };
+  const form = useDeskForm({
+    values: { reason: '' },
+    async submit({ reason }) {
+      setRemoved(await deskApi.removeMedia({ drama: drama.external_id, episode, reason }));
+    },
+  });
   const description = removed
     ? t('deskMedia.removed', { count: files })
     : isNothingLeft
@@ -46,29 +36,20 @@ export function RemovalDialog({ removal, episode, onClose }: RemovalDialogProps)
       : t('deskMedia.wouldRemove', { count: files, title: drama.title });
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
       title={t('deskMedia.removeTitle')}
       description={description}
-      closeLabel={t('desk.close')}
       widthPx={640}
       isAlert
-      footer={
-        removed || isNothingLeft ? (
-          <Button onClick={onClose}>{t('desk.close')}</Button>
-        ) : (
-          <>
-            <DialogAlert message={message} />
-            <Button onClick={onClose}>{t('desk.cancel')}</Button>
-            <Button variant="danger" isLoading={isBusy} onClick={() => void remove()}>
-              {t('deskMedia.removeConfirm', { count: files })}
-            </Button>
-          </>
-        )
+      confirmLabel={
+        removed || isNothingLeft ? undefined : t('deskMedia.removeConfirm', { count: files })
       }
+      isDangerous
     >
-      <div className={styles.removal}>
+      <div className={layout.stackLoose}>
         <ul className={styles.removalList}>
           {media.map(({ what, address }) => (
             <li key={`${what} ${address}`}>
@@ -99,12 +80,11 @@ export function RemovalDialog({ removal, episode, onClose }: RemovalDialogProps)
             label={t('desk.reason')}
             hint={t('deskMedia.reasonHint')}
             maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            {...form.field('reason')}
           />
         )}
-        <p className={styles.quiet}>{t('deskMedia.notRemoved')}</p>
+        <p className={layout.quiet}>{t('deskMedia.notRemoved')}</p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

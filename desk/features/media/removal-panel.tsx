@@ -31,7 +31,7 @@ export function RemovalPanel() {
   });
   return (
     <Panel title={t('deskMedia.removeTitle')}>
-      <form onSubmit={form.onSubmit} noValidate>
+      <form {...form.props}>
         <Fields>
           <p>{t('deskMedia.removeText')}</p>
           <FieldRow>
@@ -40,8 +40,7 @@ export function RemovalPanel() {
               label={t('deskMedia.episode')}
               hint={t('deskMedia.episodeHint')}
               inputMode="numeric"
-              {...form.register('episode')}
-              error={form.formState.errors.episode?.message ?? ''}
+              {...form.field('episode')}
             />
           </FieldRow>
           <DialogAlert message={form.message} />

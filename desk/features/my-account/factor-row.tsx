@@ -1,5 +1,6 @@
 import { formatTime } from '#desk/lib/times.ts';
 import { Button } from '#ui/button/button.tsx';
+import shared from '#ui/display/session-facts.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './my-account.module.css';
 
@@ -15,10 +16,10 @@ export function FactorRow({ name, times, onRename, onRemove }: FactorRowProps) {
   const { t, locale } = useTranslator();
   return (
     <li className={styles.row}>
-      <div className={styles.facts}>
+      <div className={shared.facts}>
         <p className={styles.name}>{name}</p>
         {times && (
-          <p className={styles.times}>
+          <p className={shared.times}>
             <span>
               {t('deskAccount.factorAdded', { when: formatTime(locale, times.created_at) })}
             </span>

@@ -4,6 +4,7 @@ import { deskApi } from '#desk/lib/api.ts';
 import { canUsePasskeys } from '#desk/ui/credentials/passkeys.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { type AddedFactor, AddFactorDialog } from './add-factor-dialog.tsx';
@@ -60,7 +61,7 @@ export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
 
   return (
     <Panel title={t('deskAccount.factorsTitle')}>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <p className={styles.text}>
           {t(count > 0 ? 'deskAccount.factorsText' : 'deskAccount.factorsNone')}
         </p>

@@ -5,6 +5,7 @@ import { localeNames, locales } from '#i18n/locales.ts';
 import { chooseTheme, themes, useTheme } from '#ui/browser/theme.ts';
 import { oneOf } from '#ui/data/one-of.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './my-account.module.css';
 
@@ -14,7 +15,7 @@ export function LookPanel() {
   const theme = useTheme();
   return (
     <Panel title={t('deskAccount.lookTitle')}>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <p className={styles.text}>{t('deskAccount.lookText')}</p>
         <FieldRow>
           <SelectInput
@@ -32,13 +33,11 @@ export function LookPanel() {
             label={t('desk.theme')}
             value={theme}
             onChange={({ target }) => chooseTheme(oneOf(themes, target.value) ?? theme)}
-          >
-            {themes.map((value) => (
-              <option key={value} value={value}>
-                {t(`desk.theme.${value}`)}
-              </option>
-            ))}
-          </SelectInput>
+            options={themes.map((value) => ({
+              value,
+              label: t(`desk.theme.${value}`),
+            }))}
+          />
         </FieldRow>
       </div>
     </Panel>

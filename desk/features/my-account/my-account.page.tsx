@@ -2,6 +2,7 @@ import type { DeskOutput } from '#contract/desk/client.ts';
 import { definePage, useReload } from '#desk/lib/page.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { FactorsPanel } from './factors-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
@@ -33,12 +34,12 @@ function MyAccountPage({ data: account }: { data: DeskOutput<'getMyAccount'> }) 
         })}
       />
       <div className={styles.panels}>
-        <div className={styles.column}>
+        <div className={layout.page}>
           <FactorsPanel account={account} onChanged={reload} />
           {hasFactor && <RecoveryPanel account={account} onChanged={reload} />}
           <SessionsPanel sessions={account.sessions} onChanged={reload} />
         </div>
-        <div className={styles.column}>
+        <div className={layout.page}>
           <Panel title={t('deskAccount.nameTitle')}>
             <NameForm name={account.name} onSaved={reload} />
           </Panel>

@@ -5,6 +5,7 @@ import { RecoveryCodes } from '#desk/ui/credentials/recovery-codes.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './my-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -29,7 +30,7 @@ export function RecoveryPanel({ account, onChanged }: RecoveryPanelProps) {
 
   return (
     <Panel title={t('deskAccount.codesTitle')}>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <p className={styles.text}>
           {t('deskAccount.codesLeft', { count: account.recovery_codes_left })}
         </p>

@@ -5,6 +5,8 @@ import { formatTime } from '#desk/lib/times.ts';
 import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
+import shared from '#ui/display/session-facts.module.css';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './my-account.module.css';
@@ -39,7 +41,7 @@ export function SessionsPanel({ sessions, onChanged }: SessionsPanelProps) {
 
   return (
     <Panel title={t('deskAccount.sessionsTitle')}>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <p className={styles.text}>{t('deskAccount.sessionsText')}</p>
         <ul
           ref={list}
@@ -77,12 +79,12 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
   const device = session.device || t('deskAccount.unknownDevice');
   return (
     <li className={styles.row}>
-      <div className={styles.facts}>
+      <div className={shared.facts}>
         <p className={styles.name}>
           {device}
-          {is_current && <span className={styles.current}>{t('deskAccount.thisDevice')}</span>}
+          {is_current && <span className={shared.current}>{t('deskAccount.thisDevice')}</span>}
         </p>
-        <p className={styles.times}>
+        <p className={shared.times}>
           {!is_current && (
             <span>{t('deskAccount.lastActive', { when: formatTime(locale, last_seen_at) })}</span>
           )}

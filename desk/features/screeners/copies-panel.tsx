@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { ScreenerCopy, ScreenerRecord } from '#contract/desk/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
-import { useChange } from '#desk/ui/failure-text.ts';
+import { useBusyChange } from '#desk/ui/failure-text.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './screeners.module.css';
 
@@ -36,7 +36,7 @@ export function CopiesPanel({ screener }: { screener: ScreenerRecord }) {
                   {t('deskScreeners.copyFailed')} <code>{error}</code>
                 </span>
               ) : (
-                <span className={styles.quiet}>{Math.floor(progress * 100)} %</span>
+                <span className={layout.quiet}>{Math.floor(progress * 100)} %</span>
               )}
             </li>
           ))}
@@ -54,15 +54,11 @@ function shareOf(state: ScreenerCopy['state'], progress: number): number {
 function RetryButton({ screener: { screener_id } }: { screener: ScreenerRecord }) {
   const { t } = useTranslator();
   const mayChange = useMay('screeners.change');
-  const change = useChange();
+  const { isBusy, run } = useBusyChange();
   const reload = useReload();
-  const [isBusy, setIsBusy] = useState(false);
   if (!mayChange) return null;
   const retry = async () => {
-    setIsBusy(true);
-    const isDone = await change(() => deskApi.retryScreenerCopies({ screener_id }));
-    setIsBusy(false);
-    if (isDone) reload();
+    if (await run(() => deskApi.retryScreenerCopies({ screener_id }))) reload();
   };
   return (
     <Button isLoading={isBusy} onClick={() => void retry()}>

@@ -4,7 +4,7 @@ import type { DeskOutput } from '#contract/desk/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { UnsavedGuard } from '#desk/ui/form/unsaved-guard.tsx';
-import { type DeskForm, useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -12,7 +12,12 @@ import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { ChosenTitles } from './chosen-titles.tsx';
-import { type NewScreenerValues, toNewInput } from './new-values.ts';
+import {
+  findMissingEpisodes,
+  findNewErrors,
+  type NewScreenerValues,
+  toNewInput,
+} from './new-values.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 import styles from './screeners.module.css';
 import { SendDialog } from './send-dialog.tsx';
@@ -34,18 +39,17 @@ function NewScreener() {
   const navigate = useNavigate();
   const [checked, setChecked] = useState<Checked>();
   const [isSent, setIsSent] = useState(false);
-  const form: DeskForm<NewScreenerValues> = useDeskForm<NewScreenerValues>({
+  const form = useDeskForm<NewScreenerValues>({
     values: {
       ...newTerms(),
       recipients: [{ email: '', name: '', company: '', locale }],
       titles: [],
     },
+    validate: (values) => findNewErrors(t, values),
     async submit(values): Promise<void> {
-      if (values.titles.length === 0) {
-        form.setError('titles', { message: t('deskScreeners.noTitleChosen') });
-        return;
-      }
-      setChecked(await deskApi.checkNewScreeners(toNewInput(values)));
+      const errors = await findMissingEpisodes(t, values);
+      if (Object.values(errors).some(Boolean)) form.showAndFocus(errors);
+      else setChecked(await deskApi.checkNewScreeners(toNewInput(values)));
     },
   });
 
@@ -63,7 +67,7 @@ function NewScreener() {
         back={{ to: '/screeners', label: t('desk.nav.screeners') }}
         title={t('deskScreeners.new')}
       />
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <form className={styles.form} {...form.props}>
         <Panel title={t('deskScreeners.recipients')}>
           <RecipientFields form={form} />
         </Panel>
@@ -83,12 +87,12 @@ function NewScreener() {
       {checked && (
         <SendDialog
           checked={checked}
-          values={form.getValues()}
+          values={form.values}
           onClose={() => setChecked(undefined)}
           onSent={onSent}
         />
       )}
-      <UnsavedGuard isDirty={form.formState.isDirty && !isSent} />
+      <UnsavedGuard isDirty={form.isDirty && !isSent} />
     </>
   );
 }

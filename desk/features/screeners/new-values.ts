@@ -1,7 +1,10 @@
 import type { DeskInput } from '#contract/desk/client.ts';
 import type { ScreenerRecipient } from '#contract/desk/screeners.ts';
-import { parseEpisodes } from './episode-list.ts';
-import { type TermsValues, toTermsInput } from './terms-values.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { FieldErrors } from '#ui/form/use-form.ts';
+import { formatEpisodes, parseEpisodes } from './episode-list.ts';
+import { findTermsErrors, type TermsValues, toTermsInput } from './terms-values.ts';
 
 export interface ChosenTitle {
   drama_id: number;
@@ -27,4 +30,46 @@ export function toNewInput(
     }),
     ...toTermsInput(values),
   };
+}
+
+/** The error of each field by its path. */
+export function findNewErrors(t: Translator['t'], values: NewScreenerValues): FieldErrors {
+  const { recipients, titles } = values;
+  const keyOf = (email: string) => email.trim().toLowerCase();
+  const emailError = (email: string) => {
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return t('deskScreeners.badEmail');
+    const same = recipients.filter((one) => keyOf(one.email) === keyOf(email));
+    return same.length > 1 ? t('deskScreeners.twiceHere') : undefined;
+  };
+  return {
+    ...Object.fromEntries(
+      recipients.flatMap(({ email, name }, at) => [
+        [`recipients.${at}.email`, emailError(email)],
+        [`recipients.${at}.name`, name.trim() ? undefined : t('desk.required')],
+      ]),
+    ),
+    titles: titles.length === 0 ? t('deskScreeners.noTitleChosen') : undefined,
+    ...Object.fromEntries(
+      titles.map(({ episodes }, at) => [
+        `titles.${at}.episodes`,
+        !episodes.trim() || parseEpisodes(episodes) ? undefined : t('deskScreeners.badEpisodes'),
+      ]),
+    ),
+    ...findTermsErrors(t, values),
+  };
+}
+
+/** The errors of titles with episodes that cannot be watched, as the server knows. */
+export async function findMissingEpisodes(
+  t: Translator['t'],
+  { titles }: NewScreenerValues,
+): Promise<FieldErrors> {
+  const checked = titles.map(async ({ drama_id, episodes }, at) => {
+    const wanted = parseEpisodes(episodes);
+    const known = wanted ? await deskApi.getWatchableEpisodes({ drama_id }) : [];
+    const missing = wanted?.filter((number) => !known.includes(number)) ?? [];
+    const error = t('deskScreeners.noEpisodes', { episodes: formatEpisodes(missing) });
+    return [`titles.${at}.episodes`, missing.length > 0 ? error : undefined];
+  });
+  return Object.fromEntries(await Promise.all(checked));
 }

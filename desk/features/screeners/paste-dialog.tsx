@@ -1,14 +1,12 @@
 import { useRef } from 'react';
 import type { ScreenerRecipient } from '#contract/desk/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { announce } from '#ui/toast/announce.ts';
-import styles from './screeners.module.css';
 
 interface PasteDialogProps {
   onClose: () => void;
@@ -21,6 +19,7 @@ export function PasteDialog({ onClose, onRead }: PasteDialogProps) {
   const file = useRef<HTMLInputElement>(null);
   const form = useDeskForm({
     values: { text: '' },
+    validate: ({ text }) => ({ text: text.trim() ? undefined : t('desk.required') }),
     async submit({ text }) {
       const { recipients } = await deskApi.parseRecipients({ text, language: locale });
       announce(t('deskScreeners.recipientCount', { count: recipients.length }));
@@ -33,53 +32,41 @@ export function PasteDialog({ onClose, onRead }: PasteDialogProps) {
     if (!chosen) return;
     try {
       const bytes = await chosen.arrayBuffer();
-      form.setValue('text', new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-      form.clearErrors('text');
+      form.change({ text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) });
     } catch {
-      form.setError('text', { message: t('deskScreeners.notUtf8') });
+      form.showAndFocus({ text: t('deskScreeners.notUtf8') });
     }
   };
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
       title={t('deskScreeners.paste')}
       description={t('deskScreeners.pasteText')}
-      closeLabel={t('desk.close')}
       widthPx={640}
-      footer={
-        <>
-          <DialogAlert message={form.message} />
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button variant="primary" isLoading={form.isBusy} onClick={form.onSubmit}>
-            {t('deskScreeners.addAll')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('deskScreeners.addAll')}
     >
-      <form className={styles.paste} onSubmit={form.onSubmit} noValidate>
-        <TextInput
-          isMultiline
-          rows={8}
-          label={t('deskScreeners.recipients')}
-          placeholder="Ana Prado <ana@luz.example>"
-          error={form.formState.errors.text?.message ?? ''}
-          {...form.register('text', {
-            validate: (value) => value.trim() !== '' || t('desk.required'),
-          })}
-        />
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".csv,.txt,text/csv,text/plain"
-          onChange={() => void readFile()}
-        />
+      <TextInput
+        isMultiline
+        rows={8}
+        label={t('deskScreeners.recipients')}
+        placeholder="Ana Prado <ana@luz.example>"
+        {...form.field('text')}
+      />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={() => void readFile()}
+      />
+      <div>
         <Button size="small" onClick={() => file.current?.click()}>
           {t('deskScreeners.chooseCsv')}
         </Button>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import type { ReportedEpisode, ScreenerRecord } from '#contract/desk/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatTime } from '#desk/lib/times.ts';
-import { useChange } from '#desk/ui/failure-text.ts';
+import { FileButton } from '#desk/ui/file-button.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { createNamer } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { saveFile } from '#ui/browser/save-file.ts';
-import { Button } from '#ui/button/button.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { formatClock } from './clock.ts';
 import styles from './screeners.module.css';
@@ -23,7 +21,14 @@ export function ReportPanel({ screener }: { screener: ScreenerRecord }) {
   return (
     <Panel
       title={t('deskScreeners.report')}
-      aside={isWatched && <DownloadButton screener={screener} />}
+      aside={
+        isWatched && (
+          <FileButton
+            label={t('deskScreeners.downloadCsv')}
+            load={() => deskApi.exportScreenerReport({ screener_id: screener.screener_id })}
+          />
+        )
+      }
     >
       {isWatched ? (
         <>
@@ -34,7 +39,7 @@ export function ReportPanel({ screener }: { screener: ScreenerRecord }) {
           ))}
         </>
       ) : (
-        <p className={styles.quiet}>{t('deskScreeners.nothingWatched')}</p>
+        <p className={layout.quiet}>{t('deskScreeners.nothingWatched')}</p>
       )}
     </Panel>
   );
@@ -52,7 +57,7 @@ function TitleReport({ episodes }: { episodes: ReportedEpisode[] }) {
           <EpisodeReport key={episode.episode_no} episode={episode} />
         ))}
       </ul>
-      {rest > 0 && <p className={styles.quiet}>{t('deskScreeners.notWatched', { count: rest })}</p>}
+      {rest > 0 && <p className={layout.quiet}>{t('deskScreeners.notWatched', { count: rest })}</p>}
     </section>
   );
 }
@@ -70,7 +75,7 @@ function EpisodeReport({ episode }: { episode: ReportedEpisode }) {
         <span>{describeViewing([episode], words)}</span>
       </p>
       <WatchedStrip episode={episode} />
-      <p className={styles.quiet}>
+      <p className={layout.quiet}>
         {first_at &&
           last_at &&
           t('deskScreeners.viewedBetween', {
@@ -80,22 +85,6 @@ function EpisodeReport({ episode }: { episode: ReportedEpisode }) {
         {places && ` · ${places}`}
       </p>
     </li>
-  );
-}
-
-function DownloadButton({ screener: { screener_id } }: { screener: ScreenerRecord }) {
-  const { t } = useTranslator();
-  const change = useChange();
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    await change(async () => saveFile(await deskApi.exportScreenerReport({ screener_id })));
-    setIsBusy(false);
-  };
-  return (
-    <Button size="small" isLoading={isBusy} onClick={() => void download()}>
-      {t('deskScreeners.downloadCsv')}
-    </Button>
   );
 }
 

@@ -19,6 +19,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import styles from './screeners.module.css';
@@ -160,7 +161,7 @@ function columnsOf(t: Translate, day: (iso: string) => string): Column<ListedScr
         ) : started_at ? (
           t('deskScreeners.started')
         ) : (
-          <span className={styles.quiet}>{t('deskScreeners.notYet')}</span>
+          <span className={layout.quiet}>{t('deskScreeners.notYet')}</span>
         ),
     },
     {
@@ -194,7 +195,7 @@ function TitleNames({ titles }: Pick<ListedScreener, 'titles'>) {
         </span>
       ))}
       {more > 0 && (
-        <span className={styles.quiet}>{t('deskScreeners.moreTitles', { count: more })}</span>
+        <span className={layout.quiet}>{t('deskScreeners.moreTitles', { count: more })}</span>
       )}
     </div>
   );

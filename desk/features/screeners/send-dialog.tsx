@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatTime } from '#desk/lib/times.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Facts } from '#desk/ui/page/facts.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { formatEpisodes } from './episode-list.ts';
 import { type NewScreenerValues, toNewInput } from './new-values.ts';
@@ -25,47 +23,26 @@ interface SendDialogProps {
 /** Says what will be sent to whom; recipients who have such a screener need a second look. */
 export function SendDialog({ checked, values, onClose, onSent }: SendDialogProps) {
   const { t, locale } = useTranslator();
-  const describe = useFailureText();
-  const [isAgain, setIsAgain] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [message, setMessage] = useState('');
   const { repeated, titles } = checked;
   const count = values.recipients.length;
   const episodes = titles.reduce((sum, title) => sum + title.episodes.length, 0);
 
-  const send = async () => {
-    setIsBusy(true);
-    setMessage('');
-    try {
-      const input = { ...toNewInput(values), is_repeated: isAgain };
-      onSent((await deskApi.createScreeners(input)).screener_ids);
-    } catch (failure) {
-      setMessage(describe(failure));
-      setIsBusy(false);
-    }
-  };
+  const form = useDeskForm({
+    values: { is_repeated: false },
+    submit: async (typed) =>
+      onSent((await deskApi.createScreeners({ ...toNewInput(values), ...typed })).screener_ids),
+  });
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
       title={t('deskScreeners.sendTitle', { count })}
-      closeLabel={t('desk.close')}
       widthPx={600}
-      footer={
-        <>
-          <DialogAlert message={message} />
-          <Button onClick={onClose}>{t('desk.back')}</Button>
-          <Button
-            variant="primary"
-            isLoading={isBusy}
-            disabled={repeated.length > 0 && !isAgain}
-            onClick={() => void send()}
-          >
-            {t('deskScreeners.send', { count })}
-          </Button>
-        </>
-      }
+      cancelLabel={t('desk.back')}
+      confirmLabel={t('deskScreeners.send', { count })}
+      isBlocked={repeated.length > 0 && !form.values.is_repeated}
     >
       <Facts
         facts={[
@@ -85,7 +62,7 @@ export function SendDialog({ checked, values, onClose, onSent }: SendDialogProps
         ))}
       </ul>
       {values.watermark === 'burned' && (
-        <p className={styles.quiet}>{t('deskScreeners.burnWork', { count: episodes * count })}</p>
+        <p className={layout.quiet}>{t('deskScreeners.burnWork', { count: episodes * count })}</p>
       )}
       {repeated.length > 0 && (
         <div className={styles.warning}>
@@ -104,12 +81,12 @@ export function SendDialog({ checked, values, onClose, onSent }: SendDialogProps
           </ul>
           <Checkbox
             label={t('deskScreeners.sendAgain')}
-            checked={isAgain}
-            onChange={({ target }) => setIsAgain(target.checked)}
+            checked={form.values.is_repeated}
+            onChange={({ target }) => form.change({ is_repeated: target.checked })}
           />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,16 +3,20 @@ import type { ScreenerRecord } from '#contract/desk/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { type Conflict, ConflictDialog, conflictOf } from '#desk/ui/form/conflict-dialog.tsx';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { TermsFacts } from './terms-facts.tsx';
 import { TermsFields } from './terms-fields.tsx';
-import { newTerms, type TermsValues, termsOf, toTermsInput } from './terms-values.ts';
+import {
+  findTermsErrors,
+  newTerms,
+  type TermsValues,
+  termsOf,
+  toTermsInput,
+} from './terms-values.ts';
 
 interface TermsDialogProps {
   screener: ScreenerRecord;
@@ -26,6 +30,7 @@ export function ApproveDialog({ screener, onClose }: TermsDialogProps) {
   const { screener_id, email } = screener;
   const form = useDeskForm<TermsValues>({
     values: newTerms(),
+    validate: (values) => findTermsErrors(t, values),
     async submit(values) {
       await deskApi.approveScreener({ screener_id, ...toTermsInput(values) });
       showToast({ text: t('deskScreeners.approved', { email }), tone: 'success' });
@@ -34,27 +39,17 @@ export function ApproveDialog({ screener, onClose }: TermsDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
       title={t('deskScreeners.approve')}
       description={t('deskScreeners.approveText', { email })}
-      closeLabel={t('desk.close')}
       widthPx={640}
-      footer={
-        <>
-          <DialogAlert message={form.message} />
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button variant="primary" isLoading={form.isBusy} onClick={form.onSubmit}>
-            {t('deskScreeners.approve')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('deskScreeners.approve')}
     >
-      <form onSubmit={form.onSubmit} noValidate>
-        <TermsFields form={form} />
-      </form>
-    </Dialog>
+      <TermsFields form={form} />
+    </FormDialog>
   );
 }
 
@@ -68,13 +63,13 @@ export function ChangeDialog({ screener, onClose }: TermsDialogProps) {
   const { screener_id, email } = screener;
   const form = useDeskForm<TermsValues>({
     values: termsOf(screener),
+    validate: (values) => findTermsErrors(t, values),
     async submit(values) {
-      const isChanged = (name: keyof TermsValues) => form.formState.dirtyFields[name] === true;
       try {
         await deskApi.changeScreener({
           screener_id,
           terms_version: base.terms_version,
-          ...toTermsInput(values, isChanged),
+          ...toTermsInput(values, form.isChanged),
           is_mailed: isMailed,
         });
       } catch (failure) {
@@ -88,7 +83,6 @@ export function ChangeDialog({ screener, onClose }: TermsDialogProps) {
       reload();
     },
   });
-  const { isDirty } = form.formState;
 
   function settle(values: 'mine' | 'theirs') {
     if (!conflict) return;
@@ -99,37 +93,23 @@ export function ChangeDialog({ screener, onClose }: TermsDialogProps) {
 
   return (
     <>
-      <Dialog
+      <FormDialog
+        form={form}
         isOpen
         onClose={onClose}
         title={t('deskScreeners.change')}
         description={t('deskScreeners.changeText')}
-        closeLabel={t('desk.close')}
         widthPx={640}
-        footer={
-          <>
-            <DialogAlert message={form.message} />
-            <Button onClick={onClose}>{t('desk.cancel')}</Button>
-            <Button
-              variant="primary"
-              disabled={!isDirty}
-              isLoading={form.isBusy}
-              onClick={form.onSubmit}
-            >
-              {t('desk.save')}
-            </Button>
-          </>
-        }
+        confirmLabel={t('desk.save')}
+        isBlocked={!form.isDirty}
       >
-        <form onSubmit={form.onSubmit} noValidate>
-          <TermsFields form={form} extendFrom={screener.expires_at} />
-          <Checkbox
-            label={t('deskScreeners.mailTerms', { email })}
-            checked={isMailed}
-            onChange={({ target }) => setIsMailed(target.checked)}
-          />
-        </form>
-      </Dialog>
+        <TermsFields form={form} extendFrom={screener.expires_at} />
+        <Checkbox
+          label={t('deskScreeners.mailTerms', { email })}
+          checked={isMailed}
+          onChange={({ target }) => setIsMailed(target.checked)}
+        />
+      </FormDialog>
       <ConflictDialog
         conflict={conflict?.about}
         onTakeTheirs={() => settle('theirs')}

@@ -1,5 +1,10 @@
-import { DEFAULT_SCREENER_DAYS } from '#contract/desk/screener-limits.ts';
+import {
+  DEFAULT_SCREENER_DAYS,
+  MAX_SCREENER_DAYS,
+  MAX_SCREENER_PLAYS,
+} from '#contract/desk/screener-limits.ts';
 import type { ScreenerRecord } from '#contract/desk/screeners.ts';
+import type { Translator } from '#i18n/i18n.ts';
 
 export type Watermark = 'overlay' | 'burned' | 'none';
 
@@ -31,6 +36,26 @@ export function termsOf(record: ScreenerRecord): TermsValues {
     watermark: is_burned_in ? 'burned' : has_watermark ? 'overlay' : 'none',
     note,
   };
+}
+
+export function findTermsErrors(t: Translator['t'], { opens, expires, plays }: TermsValues) {
+  const isCount = /^\d+$/.test(plays) && Number(plays) >= 1 && Number(plays) <= MAX_SCREENER_PLAYS;
+  return {
+    expires: endError(t, opens, expires),
+    plays:
+      plays === '' || isCount
+        ? undefined
+        : t('deskScreeners.badPlays', { most: MAX_SCREENER_PLAYS }),
+  };
+}
+
+function endError(t: Translator['t'], opens: string, expires: string): string | undefined {
+  const end = new Date(expires).getTime();
+  const start = opens ? new Date(opens).getTime() : Date.now();
+  if (Number.isNaN(end)) return t('deskScreeners.endMissing');
+  if (end <= Date.now()) return t('deskScreeners.endPast');
+  if (end <= start) return t('deskScreeners.endFirst');
+  return end - start > MAX_SCREENER_DAYS * DAY_MS ? t('deskScreeners.tooLong') : undefined;
 }
 
 /** The value of a `datetime-local` field. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ScreenerRecord } from '#contract/desk/screeners.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Poster } from '#ui/display/poster.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { formatEpisodes } from './episode-list.ts';
 import styles from './screeners.module.css';
@@ -23,7 +24,7 @@ export function TitlesPanel({ titles }: { titles: readonly Title[] }) {
               <Link className={styles.titleLink} to={`/catalogue/id:${drama_id}`}>
                 {title}
               </Link>
-              <p className={styles.quiet}>
+              <p className={layout.quiet}>
                 {is_complete
                   ? t('deskScreeners.allEpisodes', { count: episodes.length })
                   : t('deskScreeners.someEpisodes', { episodes: formatEpisodes(episodes) })}

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router';
 import type { DeskShortlist } from '#contract/desk/shortlists.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatDay } from '#desk/lib/times.ts';
-import { useChange } from '#desk/ui/failure-text.ts';
+import { ChangeDialog } from '#desk/ui/change-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TrashIcon } from '#ui/icons/more-icons.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 
@@ -14,28 +13,16 @@ import { showToast } from '#ui/toast/show-toast.ts';
 export function DeleteShortlist({ list }: { list: DeskShortlist }) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
-  const change = useChange();
   const [isOpen, setIsOpen] = useState(false);
-  const [isWorking, setIsWorking] = useState(false);
   const { shortlist_id, name, titles, share } = list;
   const date = share && !share.is_expired && formatDay(locale, share.expires_at);
-
-  async function remove() {
-    setIsWorking(true);
-    const isDeleted = await change(() => deskApi.deleteShortlist({ shortlist_id }));
-    setIsWorking(false);
-    setIsOpen(false);
-    if (!isDeleted) return;
-    showToast({ text: t('deskShortlists.deleted') });
-    void navigate('/shortlists');
-  }
 
   return (
     <>
       <Button variant="quiet" icon={<TrashIcon size={20} />} onClick={() => setIsOpen(true)}>
         {t('deskShortlists.delete')}
       </Button>
-      <ConfirmDialog
+      <ChangeDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('deskShortlists.deleteTitle', { name })}
@@ -43,11 +30,13 @@ export function DeleteShortlist({ list }: { list: DeskShortlist }) {
           t('deskShortlists.deleteText', { count: titles.length }),
           ...(date ? [t('deskShortlists.deleteShared', { date })] : []),
         ].join(' ')}
-        closeLabel={t('desk.close')}
         keepLabel={t('deskShortlists.keep')}
         confirmLabel={t('deskShortlists.delete')}
-        isWorking={isWorking}
-        onConfirm={() => void remove()}
+        change={async () => {
+          await deskApi.deleteShortlist({ shortlist_id });
+          showToast({ text: t('deskShortlists.deleted') });
+          void navigate('/shortlists');
+        }}
       />
     </>
   );

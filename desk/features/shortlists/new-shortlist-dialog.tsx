@@ -1,12 +1,9 @@
-import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_SHORTLIST_NAME } from '#contract/shortlist-limits.ts';
 import { deskApi } from '#desk/lib/api.ts';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
-import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 
 interface NewShortlistDialogProps {
@@ -18,43 +15,29 @@ interface NewShortlistDialogProps {
 export function NewShortlistDialog({ isOpen, onClose }: NewShortlistDialogProps) {
   const { t } = useTranslator();
   const navigate = useNavigate();
-  const formId = useId();
   const form = useDeskForm({
     values: { name: '' },
+    validate: ({ name }) => ({ name: name.trim() ? undefined : t('deskShortlists.nameNeeded') }),
     async submit(typed) {
       const { shortlist_id } = await deskApi.createShortlist(typed);
       void navigate(`/shortlists/${shortlist_id}`);
     },
   });
-  const error = form.formState.errors.name?.message;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title={t('deskShortlists.newTitle')}
-      closeLabel={t('desk.close')}
-      footer={
-        <>
-          <DialogAlert message={form.message} />
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>
-            {t('deskShortlists.create')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('deskShortlists.create')}
     >
-      <form id={formId} onSubmit={form.onSubmit} noValidate>
-        <TextInput
-          label={t('deskShortlists.name')}
-          hint={t('deskShortlists.nameHint')}
-          maxLength={MAX_SHORTLIST_NAME}
-          autoComplete="off"
-          {...form.register('name', {
-            validate: (name) => name.trim() !== '' || t('deskShortlists.nameNeeded'),
-          })}
-          {...(error && { error })}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('deskShortlists.name')}
+        hint={t('deskShortlists.nameHint')}
+        maxLength={MAX_SHORTLIST_NAME}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+    </FormDialog>
   );
 }

@@ -4,20 +4,20 @@ import { paths } from '#contract/site/paths.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { sessionStore } from '#desk/lib/session.ts';
 import { formatDay } from '#desk/lib/times.ts';
-import { useChange } from '#desk/ui/failure-text.ts';
+import { ChangeDialog } from '#desk/ui/change-dialog.tsx';
+import { useBusyChange } from '#desk/ui/failure-text.ts';
 import { SmallSelect } from '#desk/ui/form/small-select.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { type Locale, localeNames, locales } from '#i18n/locales.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/button/chip-group.tsx';
+import { QrPicture } from '#ui/display/qr-picture.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useStore } from '#ui/state/store.ts';
+import layout from '#ui/styles/layout.module.css';
 import { copyText } from '#ui/text/copy-text.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
-import { QrPicture } from './qr-picture.tsx';
-import styles from './shortlists.module.css';
 
 type Share = DeskShortlist['share'];
 
@@ -33,43 +33,34 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Makes the link of a list, changes its end, and offers the ways to pass it on. */
 export function SharePanel({ list, mayChange, onChange }: SharePanelProps) {
   const { t, locale } = useTranslator();
-  const change = useChange();
+  const { isBusy, run } = useBusyChange();
   const [days, setDays] = useState<(typeof PERIODS)[number]>('30');
   const [asked, setAsked] = useState<'stop' | 'shorten'>();
-  const [isWorking, setIsWorking] = useState(false);
-  const { shortlist_id, share } = list;
-  const working = share && !share.is_expired ? share : null;
+  const { shortlist_id } = list;
+  const working = list.share && !list.share.is_expired ? list.share : null;
   const newEnd = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const day = (time: string) => formatDay(locale, time);
 
-  async function run(work: () => Promise<void>) {
-    setIsWorking(true);
-    await change(work);
-    setIsWorking(false);
-    setAsked(undefined);
-  }
-  const shareList = () =>
-    run(async () => {
-      const made = await deskApi.shareShortlist({ shortlist_id, days: Number(days) });
-      onChange(made);
-      showToast({
-        text: t('deskShortlists.endChanged', { date: day(made.expires_at) }),
-        tone: 'success',
-      });
+  const share = async () => {
+    const made = await deskApi.shareShortlist({ shortlist_id, days: Number(days) });
+    onChange(made);
+    showToast({
+      text: t('deskShortlists.endChanged', { date: day(made.expires_at) }),
+      tone: 'success',
     });
-  const stop = () =>
-    run(async () => {
-      await deskApi.unshareShortlist({ shortlist_id });
-      onChange(null);
-      showToast({ text: t('deskShortlists.stopped') });
-    });
+  };
+  const stop = async () => {
+    await deskApi.unshareShortlist({ shortlist_id });
+    onChange(null);
+    showToast({ text: t('deskShortlists.stopped') });
+  };
   /** A link that works and would end earlier is changed only after a question. */
   const choose = () =>
-    working && newEnd < working.expires_at ? setAsked('shorten') : void shareList();
+    working && newEnd < working.expires_at ? setAsked('shorten') : void run(share);
 
   return (
     <Panel title={t('deskShortlists.sharing')}>
-      <div className={styles.share}>
+      <div className={layout.stackLoose}>
         <p>{t('deskShortlists.shareText')}</p>
         {working && <ShareLink token={working.token} name={list.name} />}
         {mayChange && (
@@ -83,10 +74,10 @@ export function SharePanel({ list, mayChange, onChange }: SharePanelProps) {
               value={days}
               onChange={setDays}
             />
-            <div className={styles.shareButtons}>
+            <div className={layout.row}>
               <Button
                 variant={working ? 'secondary' : 'primary'}
-                isLoading={isWorking}
+                isLoading={isBusy}
                 onClick={choose}
               >
                 {t(working ? 'deskShortlists.changeEnd' : 'deskShortlists.makeLink')}
@@ -100,18 +91,16 @@ export function SharePanel({ list, mayChange, onChange }: SharePanelProps) {
           </>
         )}
       </div>
-      <ConfirmDialog
+      <ChangeDialog
         isOpen={asked === 'stop'}
         onClose={() => setAsked(undefined)}
         title={t('deskShortlists.stopTitle')}
         description={t('deskShortlists.stopText')}
-        closeLabel={t('desk.close')}
         keepLabel={t('deskShortlists.keep')}
         confirmLabel={t('deskShortlists.stop')}
-        isWorking={isWorking}
-        onConfirm={() => void stop()}
+        change={stop}
       />
-      <ConfirmDialog
+      <ChangeDialog
         isOpen={asked === 'shorten'}
         onClose={() => setAsked(undefined)}
         title={t('deskShortlists.shorterTitle')}
@@ -119,11 +108,9 @@ export function SharePanel({ list, mayChange, onChange }: SharePanelProps) {
           from: day(working?.expires_at ?? newEnd),
           to: day(newEnd),
         })}
-        closeLabel={t('desk.close')}
         keepLabel={t('deskShortlists.keep')}
         confirmLabel={t('deskShortlists.changeEnd')}
-        isWorking={isWorking}
-        onConfirm={() => void shareList()}
+        change={share}
       />
     </Panel>
   );
@@ -162,7 +149,7 @@ function ShareLink({ token, name }: { token: string; name: string }) {
         }
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.shareButtons}>
+      <div className={layout.row}>
         <Button variant="primary" onClick={() => void copy()}>
           {t('deskShortlists.copy')}
         </Button>
@@ -170,7 +157,15 @@ function ShareLink({ token, name }: { token: string; name: string }) {
           {t('deskShortlists.open')}
         </LinkButton>
       </div>
-      <QrPicture link={link} name={name} />
+      <QrPicture
+        link={link}
+        name={name}
+        texts={{
+          label: t('deskShortlists.qr'),
+          savePng: t('deskShortlists.savePng'),
+          saveSvg: t('deskShortlists.saveSvg'),
+        }}
+      />
     </>
   );
 }

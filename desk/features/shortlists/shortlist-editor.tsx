@@ -10,13 +10,13 @@ import { Columns } from '#desk/ui/page/columns.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { DeleteShortlist } from './delete-shortlist.tsx';
 import { ShareBadge } from './share-badge.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { ShortlistConflict } from './shortlist-conflict.tsx';
 import { type ShortlistValues, toShortlistChange, toShortlistValues } from './shortlist-values.ts';
-import styles from './shortlists.module.css';
 import { TitleList } from './title-list.tsx';
 
 /** One list: name, note and titles are saved together, sharing takes effect at once. */
@@ -26,6 +26,7 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
   const edited = useEditedForm<DeskShortlist, ShortlistValues>({
     loaded,
     toValues: toShortlistValues,
+    validate: ({ name }) => ({ name: name.trim() ? undefined : t('deskShortlists.nameNeeded') }),
     save: (values, stored) =>
       deskApi.updateShortlist({
         ...toShortlistChange(values, stored),
@@ -36,10 +37,9 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
     savedText: t('desk.saved'),
   });
   const { form, base, setBase } = edited;
-  const { errors } = form.formState;
 
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form {...form.props}>
       <PageHeader
         back={{ to: '/shortlists', label: t('desk.nav.shortlists') }}
         title={base.name}
@@ -49,7 +49,7 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
       />
       <Columns
         main={
-          <fieldset className={styles.form} disabled={!mayChange}>
+          <fieldset className={layout.fieldset} disabled={!mayChange}>
             <Panel title={t('deskShortlists.about')}>
               <Fields>
                 <TextInput
@@ -57,17 +57,14 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
                   hint={t('deskShortlists.nameHint')}
                   maxLength={MAX_SHORTLIST_NAME}
                   autoComplete="off"
-                  {...form.register('name', {
-                    validate: (name) => name.trim() !== '' || t('deskShortlists.nameNeeded'),
-                  })}
-                  {...(errors.name?.message && { error: errors.name.message })}
+                  {...form.field('name')}
                 />
                 <TextInput
                   label={t('deskShortlists.note')}
                   hint={t('deskShortlists.noteHint')}
                   maxLength={MAX_SHORTLIST_NOTE}
                   isMultiline
-                  {...form.register('note')}
+                  {...form.field('note')}
                 />
               </Fields>
             </Panel>
@@ -76,7 +73,7 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
               edited={edited}
               mayChange={mayChange}
               compare={({ about, theirs }) => (
-                <ShortlistConflict about={about} mine={form.getValues()} theirs={theirs} />
+                <ShortlistConflict about={about} mine={form.values} theirs={theirs} />
               )}
             />
           </fieldset>

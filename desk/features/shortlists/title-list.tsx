@@ -1,7 +1,7 @@
-import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { MAX_SHORTLIST_TITLES, MAX_TITLE_NOTE } from '#contract/shortlist-limits.ts';
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { DramaCombobox } from '#desk/ui/combobox/drama-combobox.tsx';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { MoveButtons, MoveHandle } from '#desk/ui/reorder/move-controls.tsx';
 import { useReorder } from '#desk/ui/reorder/use-reorder.ts';
@@ -11,34 +11,31 @@ import { Poster } from '#ui/display/poster.tsx';
 import { StateBadge } from '#ui/display/state-badge.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { CloseIcon } from '#ui/icons/icons.tsx';
+import { moveItem } from '#ui/state/move-item.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { announce } from '#ui/toast/announce.ts';
 import { type ListedTitle, type ShortlistValues, toListedTitle } from './shortlist-values.ts';
 import styles from './shortlists.module.css';
 
 interface TitleListProps {
-  form: UseFormReturn<ShortlistValues>;
+  form: DeskForm<ShortlistValues>;
   mayChange: boolean;
 }
 
 /** The titles with their notes; they are found by the field above and dragged into order. */
 export function TitleList({ form, mayChange }: TitleListProps) {
   const { t } = useTranslator();
-  const { fields, append, remove, move } = useFieldArray({
-    control: form.control,
-    name: 'titles',
-    keyName: 'key',
-  });
+  const { titles } = form.values;
   const reorder = useReorder({
-    count: fields.length,
-    nameOf: (index) => fields[index]?.title ?? '',
-    move,
+    count: titles.length,
+    nameOf: (index) => titles[index]?.title ?? '',
+    move: (from, to) => form.change((now) => ({ titles: moveItem(now.titles, from, to) })),
   });
-  const isFull = fields.length >= MAX_SHORTLIST_TITLES;
+  const isFull = titles.length >= MAX_SHORTLIST_TITLES;
   return (
     <Panel
       title={t('deskShortlists.titles')}
-      aside={<span>{t('deskShortlists.titleCount', { count: fields.length })}</span>}
+      aside={<span>{t('deskShortlists.titleCount', { count: titles.length })}</span>}
     >
       {mayChange && !isFull && (
         <DramaCombobox
@@ -47,22 +44,22 @@ export function TitleList({ form, mayChange }: TitleListProps) {
           isPublished
           isEmptied
           value={null}
-          without={fields.map(({ drama_id }) => drama_id)}
+          without={titles.map(({ drama_id }) => drama_id)}
           onChange={(drama) => {
             if (!drama) return;
-            append(toListedTitle(drama), { shouldFocus: false });
+            form.change({ titles: [...titles, toListedTitle(drama)] });
             announce(drama.title);
           }}
         />
       )}
       {isFull && <p>{t('deskShortlists.full', { max: MAX_SHORTLIST_TITLES })}</p>}
-      {fields.length === 0 && (
+      {titles.length === 0 && (
         <EmptyState title={t('deskShortlists.empty')} text={t('deskShortlists.emptyText')} />
       )}
       <ol ref={reorder.list} className={styles.titles}>
-        {fields.map((title, index) => (
+        {titles.map((title, index) => (
           <li
-            key={title.key}
+            key={title.drama_id}
             className={styles.title}
             data-dragged={reorder.dragged === index || undefined}
           >
@@ -78,7 +75,7 @@ export function TitleList({ form, mayChange }: TitleListProps) {
                 isLabelHidden
                 placeholder={t('deskShortlists.addNote')}
                 maxLength={MAX_TITLE_NOTE}
-                {...form.register(`titles.${index}.note`)}
+                {...form.field(`titles.${index}.note`)}
               />
             </div>
             {mayChange && (
@@ -88,7 +85,7 @@ export function TitleList({ form, mayChange }: TitleListProps) {
                   name={t('deskShortlists.remove', { title: title.title })}
                   icon={<CloseIcon />}
                   size="small"
-                  onClick={() => remove(index)}
+                  onClick={() => form.change({ titles: titles.filter((one) => one !== title) })}
                 />
               </div>
             )}

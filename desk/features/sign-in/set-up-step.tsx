@@ -6,6 +6,7 @@ import { SetUpApp } from '#desk/ui/credentials/set-up-app.tsx';
 import { SetUpPasskey } from '#desk/ui/credentials/set-up-passkey.tsx';
 import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
 import { Button } from '#ui/button/button.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './step.module.css';
 import { Step } from './step.tsx';
@@ -43,7 +44,7 @@ export function SetUpStep({ password, onAdded, onSkip }: SetUpStepProps) {
       <p className={styles.text}>
         {t(onSkip ? 'deskSignIn.setUpAdvised' : 'deskSignIn.setUpRequired')}
       </p>
-      <form {...form.props} className={styles.ways}>
+      <form {...form.props} className={layout.stack}>
         <button type="submit" className={styles.way}>
           <strong>{t('deskSignIn.app')}</strong>
           <span>{t('deskSignIn.appText')}</span>

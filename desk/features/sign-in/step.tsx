@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import layout from '#ui/styles/layout.module.css';
 import styles from './step.module.css';
 
 /** Whether the steps are in a dialog, whose title is above theirs. */
@@ -28,7 +29,7 @@ export function Step({ title, children }: StepProps) {
     target?.focus();
   }, []);
   return (
-    <div ref={step} className={styles.step}>
+    <div ref={step} className={layout.stackLoose}>
       <Heading className={styles.title} tabIndex={-1} data-heading>
         {title}
       </Heading>

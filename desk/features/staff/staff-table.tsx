@@ -2,11 +2,9 @@ import type { StaffRow } from '#contract/desk/staff.ts';
 import { useStaff } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
-import { MoreIcon } from '#desk/ui/more-icon.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
 import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-items.ts';
+import { MoreMenu } from '#ui/overlay/more-menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './staff.module.css';
 import type { OpenDialog } from './staff-dialogs.tsx';
@@ -104,16 +102,7 @@ export function StaffTable({ members, changes, onOpen }: StaffTableProps) {
       header: t('desk.actions'),
       isShort: true,
       cell: (member) => (
-        <Menu
-          items={actionsOf(member)}
-          trigger={(props) => (
-            <IconButton
-              {...props}
-              name={t('deskStaff.actions', { name: member.name })}
-              icon={<MoreIcon />}
-            />
-          )}
-        />
+        <MoreMenu items={actionsOf(member)} name={t('deskStaff.actions', { name: member.name })} />
       ),
     },
   ];

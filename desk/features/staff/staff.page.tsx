@@ -4,9 +4,9 @@ import { definePage } from '#desk/lib/page.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { PlusIcon } from '#ui/icons/more-icons.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { RequirementPanel } from './requirement-panel.tsx';
-import styles from './staff.module.css';
 import { type OpenDialog, StaffDialogs } from './staff-dialogs.tsx';
 import { StaffTable } from './staff-table.tsx';
 import { useStaffChanges } from './use-staff-changes.ts';
@@ -34,7 +34,7 @@ function StaffPage({ data: staff }: { data: DeskOutput<'listStaff'> }) {
           </Button>
         }
       />
-      <div className={styles.page}>
+      <div className={layout.page}>
         <StaffTable members={staff.list} changes={changes} onOpen={setOpen} />
         <RequirementPanel staff={staff} changes={changes} />
       </div>

@@ -7,6 +7,7 @@ import { ChoiceWords, FindCombobox } from './find-combobox.tsx';
 
 interface DramaComboboxProps {
   label: string;
+  name?: string;
   hint?: string;
   error?: string;
   value: DramaChoice | null;

@@ -4,11 +4,13 @@ import fieldStyles from '#ui/form/field.module.css';
 import { FieldNotes } from '#ui/form/field-notes.tsx';
 import inputStyles from '#ui/form/text-input.module.css';
 import { SearchIcon } from '#ui/icons/icons.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './combobox.module.css';
 
 interface FindComboboxProps<Item> {
   label: string;
+  name?: string;
   hint?: string;
   error?: string;
   placeholder: string;
@@ -89,6 +91,7 @@ export function FindCombobox<Item>(props: FindComboboxProps<Item>) {
           </span>
           <Combobox.Input
             id={id}
+            name={props.name}
             className={inputStyles.input}
             placeholder={placeholder}
             aria-invalid={error ? true : undefined}
@@ -124,7 +127,7 @@ export function ChoiceWords({ title, note }: { title: string; note: string }) {
   return (
     <span className={styles.words}>
       <span className={styles.title}>{title}</span>
-      <span className={styles.key}>{note}</span>
+      <span className={layout.quietLine}>{note}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { AlertIcon } from '#ui/icons/more-icons.tsx';
+import layout from '#ui/styles/layout.module.css';
 import styles from './credential-form.module.css';
 import type { useCredentialForm } from './use-credential-form.ts';
 
@@ -15,7 +16,7 @@ interface CredentialFormProps {
 
 export function CredentialForm({ form, action, isCompact = false, children }: CredentialFormProps) {
   return (
-    <form {...form.props} className={styles.form}>
+    <form {...form.props} className={layout.stackLoose}>
       {children}
       <div>
         {/* Rendered before its text, so that the text is announced. */}

@@ -1,5 +1,6 @@
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './recovery-codes.module.css';
 import { useCopy } from './use-copy.ts';
@@ -20,7 +21,7 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
     bytes: new TextEncoder().encode(`${head}\n\n${codes.join('\n')}\n`),
   });
   return (
-    <div className={styles.part}>
+    <div className={layout.stackLoose}>
       <div className={styles.printed}>
         <p className={styles.head}>{head}</p>
         <ol className={styles.codes} aria-label={t('deskSignIn.codesLabel')}>

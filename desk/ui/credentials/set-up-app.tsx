@@ -1,11 +1,11 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { Button } from '#ui/button/button.tsx';
+import { QrText } from '#ui/display/qr-picture.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { checks, cleanCode } from './checks.ts';
 import { CodeField } from './code-field.tsx';
 import { CredentialForm } from './credential-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import styles from './set-up.module.css';
 import { useCopy } from './use-copy.ts';
 import { useCredentialForm } from './use-credential-form.ts';
@@ -29,7 +29,7 @@ export function SetUpApp({ started: { secret, uri }, onAdded }: SetUpAppProps) {
     <CredentialForm form={form} action={t('deskSignIn.addApp')}>
       <p className={styles.text}>{t('deskSignIn.scan')}</p>
       <div className={styles.qrCode}>
-        <QrCode text={uri} label={t('deskSignIn.qrCode')} />
+        <QrText text={uri} label={t('deskSignIn.qrCode')} />
       </div>
       <div className={styles.secret}>
         <span className={styles.secretLabel}>{t('deskSignIn.secret')}</span>

@@ -1,11 +1,4 @@
-import {
-  createColumnHelper,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -42,8 +35,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What a row is called, for the checkbox and the link. */
-  rowName: (row: Row) => string;
+  /** What a row is called, for the checkbox; the key if absent. */
+  rowName?: (row: Row) => string;
   /** The address that the first cell links to and Enter opens. */
   rowHref?: (row: Row) => string;
   /** Opens the details of a row beside the list, for rows without an address. */
@@ -53,38 +46,36 @@ interface DataTableProps<Row> {
   isMarked?: (row: Row) => boolean;
 }
 
-const features = tableFeatures({ rowSelectionFeature });
-
 /**
  * A table whose rows are reached with the arrow keys: one row is in the tab order, Enter opens it
  * and the space bar selects it. Each row is a card on a phone, and wherever the columns do not fit.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, rowHref, onOpen, selection, isMarked } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowName = rowKey,
+    rowHref,
+    onOpen,
+    selection,
+    isMarked,
+  } = props;
   const { t } = useTranslator();
   const navigate = useNavigate();
   const frame = useCards();
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return helper.columns(
-      columns.map((column) => helper.display({ id: column.id, header: column.header })),
+  const isSelected = (row: Row) => selection?.selected.has(rowKey(row)) ?? false;
+  const selectedCount = rows.filter(isSelected).length;
+
+  /** Selects the rows, or deselects them if all of them are selected. Rows of other pages stay as they are. */
+  const toggle = (toggled: readonly Row[]) => {
+    const keys = new Set(toggled.map(rowKey));
+    const selected = selection?.selected ?? new Set();
+    selection?.onChange(
+      toggled.every(isSelected) ? selected.difference(keys) : selected.union(keys),
     );
-  }, [columns]);
-  const rowSelection: RowSelectionState = Object.fromEntries(
-    Array.from(selection?.selected ?? [], (key) => [key, true as const]),
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows as Row[],
-    getRowId: rowKey,
-    state: { rowSelection },
-    enableRowSelection: selection !== undefined,
-    onRowSelectionChange(update) {
-      const next = typeof update === 'function' ? update(rowSelection) : update;
-      selection?.onChange(new Set(Object.keys(next)));
-    },
-  });
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (event.target !== event.currentTarget) return;
@@ -92,7 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (event.key === 'Enter') return rowHref ? void navigate(rowHref(row)) : onOpen?.(row);
     if (event.key === ' ' && selection) {
       event.preventDefault();
-      table.getRow(rowKey(row)).toggleSelected();
+      toggle([row]);
     }
   };
 
@@ -121,9 +112,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <th className={styles.tick}>
                 <Checkbox
                   label={<span className={styles.all}>{t('desk.selectAll')}</span>}
-                  checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                  isPartial={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
+                  checked={rows.length > 0 && selectedCount === rows.length}
+                  isPartial={selectedCount > 0 && selectedCount < rows.length}
+                  onChange={() => toggle(rows)}
                 />
               </th>
             )}
@@ -139,48 +130,43 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => {
-            const { id, original, index } = row;
-            return (
-              <tr
-                key={id}
-                tabIndex={index === 0 ? 0 : -1}
-                aria-selected={selection ? row.getIsSelected() : undefined}
-                data-marked={isMarked?.(original) || undefined}
-                onKeyDown={(event) => onKeyDown(event, original)}
-              >
-                {selection && (
-                  <td className={styles.tick}>
-                    <Checkbox
-                      tabIndex={-1}
-                      label={
-                        <VisuallyHidden>
-                          {t('desk.selectRow', { name: rowName(original) })}
-                        </VisuallyHidden>
-                      }
-                      checked={row.getIsSelected()}
-                      onChange={() => row.toggleSelected()}
-                    />
-                  </td>
-                )}
-                {columns.map((column, at) => (
-                  <td
-                    key={column.id}
-                    data-label={column.header}
-                    className={classNames(
-                      column.isNumeric && styles.numeric,
-                      column.isShort && styles.short,
-                      column.isWhole && styles.whole,
-                      column.isMinor && styles.minor,
-                      at === 0 && styles.first,
-                    )}
-                  >
-                    {at === 0 ? opener(original, column.cell(original)) : column.cell(original)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row)}
+              tabIndex={index === 0 ? 0 : -1}
+              aria-selected={selection ? isSelected(row) : undefined}
+              data-marked={isMarked?.(row) || undefined}
+              onKeyDown={(event) => onKeyDown(event, row)}
+            >
+              {selection && (
+                <td className={styles.tick}>
+                  <Checkbox
+                    tabIndex={-1}
+                    label={
+                      <VisuallyHidden>{t('desk.selectRow', { name: rowName(row) })}</VisuallyHidden>
+                    }
+                    checked={isSelected(row)}
+                    onChange={() => toggle([row])}
+                  />
+                </td>
+              )}
+              {columns.map((column, at) => (
+                <td
+                  key={column.id}
+                  data-label={column.header}
+                  className={classNames(
+                    column.isNumeric && styles.numeric,
+                    column.isShort && styles.short,
+                    column.isWhole && styles.whole,
+                    column.isMinor && styles.minor,
+                    at === 0 && styles.first,
+                  )}
+                >
+                  {at === 0 ? opener(row, column.cell(row)) : column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

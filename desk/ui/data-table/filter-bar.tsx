@@ -89,13 +89,9 @@ export function FilterSelect({ name, label, options }: FilterSelectProps) {
         label={label}
         value={query.get(name)}
         onChange={({ target }) => query.set({ [name]: target.value })}
+        options={options.map(({ value, label: text }) => ({ value, label: text }))}
       >
         <option value="">{t('desk.all')}</option>
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
       </SelectInput>
     </div>
   );
@@ -119,13 +115,8 @@ export function SortSelect({ label, options }: SortSelectProps) {
         onChange={({ target: { value } }) =>
           query.set({ sort: value === first?.value ? undefined : value })
         }
-      >
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectInput>
+        options={options.map(({ value, label: text }) => ({ value, label: text }))}
+      />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { StateProblem } from '#contract/desk/catalogue.ts';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { DialogGroup, DialogGroups, DialogItem, DialogNote } from '../dialog-group.tsx';
 import { nameField } from './catalogue-fields.ts';
-import styles from './state-plan.module.css';
 import type { StateStep } from './state-step.ts';
 
 const problemNames = {
@@ -76,7 +76,7 @@ export function StatePlan({ plan, state }: { plan: Planned[]; state: StateStep['
 function Item({ drama, children }: { drama: Planned; children: React.ReactNode }) {
   return (
     <DialogItem name={drama.title}>
-      <span className={styles.key}>{drama.key}</span>
+      <span className={layout.quiet}>{drama.key}</span>
       {children}
     </DialogItem>
   );
@@ -88,14 +88,14 @@ function Consequences({ drama }: { drama: Planned }) {
   return (
     <>
       {quotes > 0 && (
-        <p className={styles.reason}>
+        <p className={layout.warning}>
           {orders
             ? t('deskCatalogue.openOrders', { orders: orders.join(', ') })
             : t('deskCatalogue.openQuotes', { count: quotes })}
         </p>
       )}
       {screeners > 0 && (
-        <p className={styles.reason}>{t('deskCatalogue.openScreeners', { count: screeners })}</p>
+        <p className={layout.warning}>{t('deskCatalogue.openScreeners', { count: screeners })}</p>
       )}
     </>
   );
@@ -105,7 +105,7 @@ function Problem({ problem }: { problem: StateProblem }) {
   const { t } = useTranslator();
   const fields = problem.fields.map((field) => nameField(t, field)).join(', ');
   return (
-    <p className={styles.reason}>
+    <p className={layout.warning}>
       {t(problemNames[problem.reason], { fields, episodes: problem.episodes })}
     </p>
   );

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { EditedForm } from './use-edited-form.ts';
 
-interface EditedFormFootProps<Stored, Values extends FieldValues> {
+interface EditedFormFootProps<Stored, Values extends object> {
   edited: EditedForm<Stored, Values>;
   mayChange: boolean;
   /** Shows a newer version beside the typed values. */
@@ -13,12 +12,12 @@ interface EditedFormFootProps<Stored, Values extends FieldValues> {
 }
 
 /** The save bar of a form that fills a page, its guard, and its dialog for a newer version. */
-export function EditedFormFoot<Stored, Values extends FieldValues>(
+export function EditedFormFoot<Stored, Values extends object>(
   props: EditedFormFootProps<Stored, Values>,
 ) {
   const { edited, mayChange, compare } = props;
   const { form, conflict, settle, closeConflict } = edited;
-  const { isDirty } = form.formState;
+  const { isDirty } = form;
   return (
     <>
       {mayChange && (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import layout from '#ui/styles/layout.module.css';
 import styles from './form.module.css';
 
 /** Fields below each other. */
 export function Fields({ children }: { children: ReactNode }) {
-  return <div className={styles.fields}>{children}</div>;
+  return <div className={layout.stack}>{children}</div>;
 }
 
 /** Fields beside each other, as many as fit. */

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useLeaveWarning } from '#desk/lib/use-leave-warning.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 
@@ -10,12 +10,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     ({ currentLocation, nextLocation }) =>
       isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useLeaveWarning(isDirty);
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}

@@ -1,62 +1,42 @@
 import { useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
 import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { isSame } from '#desk/lib/is-same.ts';
+import { type FieldName, useValueForm, type ValueFormOptions } from '#ui/form/use-value-form.ts';
 import { useFailureText } from '../failure-text.ts';
 
-interface DeskFormOptions<Values extends FieldValues> {
-  values: DefaultValues<Values>;
-  /** Makes the call; a failure is shown and everything typed stays. */
-  submit: (values: Values) => Promise<void>;
+interface DeskFormOptions<Values> extends Omit<ValueFormOptions<Values>, 'onFailure'> {
   /** Maps the path of a refused field (`data.field`) to a field of the form. */
-  fieldOf?: (path: string) => FieldPath<Values> | undefined;
+  fieldOf?: (path: string) => FieldName<Values>;
 }
 
-export interface DeskForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  onSubmit: (event?: React.BaseSyntheticEvent) => void;
-  /** The failure of the last call; empty without one, or if it is shown at a field. */
-  message: string;
-  isBusy: boolean;
-}
+export type DeskForm<Values extends object> = ReturnType<typeof useDeskForm<Values>>;
 
 /** A form that makes a call. A refusal that names a field is shown there, any other below. */
-export function useDeskForm<Values extends FieldValues>({
-  values,
-  submit,
-  fieldOf = (path) => path as FieldPath<Values>,
-}: DeskFormOptions<Values>): DeskForm<Values> {
-  const form = useForm<Values>({ defaultValues: values, shouldFocusError: true });
+export function useDeskForm<Values extends object>(options: DeskFormOptions<Values>) {
+  const { fieldOf = (path: string) => path } = options;
   const describe = useFailureText();
-  const [message, setMessage] = useState('');
-
-  const send = form.handleSubmit(async (typed) => {
-    setMessage('');
-    try {
-      await submit(typed);
-    } catch (failure) {
-      const field = fieldOfFailure(failure);
-      const name = field && fieldOf(field);
+  /** What the values are compared with. */
+  const [stored, setStored] = useState(options.values);
+  const form = useValueForm({
+    ...options,
+    onFailure(failure) {
+      const refused = fieldOfFailure(failure);
+      const path = refused && fieldOf(refused);
       const text = describe(failure);
-      if (name && hasField(form.getValues(), name)) {
-        form.setError(name, { message: text }, { shouldFocus: true });
-      } else setMessage(text);
-    }
+      if (path && hasField(form.values, path)) form.showAndFocus({ [path]: text });
+      else form.setMessage(text);
+    },
   });
   return {
     ...form,
-    reset(...values) {
-      setMessage('');
-      form.reset(...values);
+    isDirty: !isSame(form.values, stored),
+    isChanged: (name: keyof Values) => !isSame(form.values[name], stored[name]),
+    /** Fills the form with what is stored now; `values` are those that stay unsaved. */
+    reset(now: Values = stored, values: Values = now): void {
+      setStored(now);
+      form.fill(values);
     },
-    onSubmit: (event) => void send(event),
-    message,
-    isBusy: form.formState.isSubmitting,
   };
 }
 

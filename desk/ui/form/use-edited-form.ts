@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { isSame } from '#desk/lib/is-same.ts';
+import type { ValueFormOptions } from '#ui/form/use-value-form.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { type Conflict, conflictOf } from './conflict-dialog.tsx';
 import { type DeskForm, useDeskForm } from './use-desk-form.ts';
 
-interface EditedFormOptions<Stored, Values extends FieldValues> {
+interface EditedFormOptions<Stored, Values> extends Pick<ValueFormOptions<Values>, 'validate'> {
   loaded: Stored;
   toValues: (stored: Stored) => Values;
   /** Saves the values and returns what is stored then. */
@@ -15,7 +15,7 @@ interface EditedFormOptions<Stored, Values extends FieldValues> {
   savedText: string;
 }
 
-export interface EditedForm<Stored, Values extends FieldValues> {
+export interface EditedForm<Stored, Values extends object> {
   form: DeskForm<Values>;
   /** The version that the next save replaces. */
   base: Stored;
@@ -28,14 +28,15 @@ export interface EditedForm<Stored, Values extends FieldValues> {
 }
 
 /** The form of one stored thing that is saved as a whole, with its version. */
-export function useEditedForm<Stored, Values extends FieldValues>(
+export function useEditedForm<Stored, Values extends object>(
   options: EditedFormOptions<Stored, Values>,
 ): EditedForm<Stored, Values> {
-  const { loaded, toValues, save, loadTheirs, savedText } = options;
+  const { loaded, toValues, save, loadTheirs, savedText, validate } = options;
   const [base, setBase] = useState(loaded);
   const [conflict, setConflict] = useState<{ about: Conflict; theirs: Stored }>();
   const form = useDeskForm<Values>({
-    values: toValues(loaded) as DefaultValues<Values>,
+    values: toValues(loaded),
+    ...(validate && { validate }),
     async submit(values) {
       try {
         accept(await save(values, base));
@@ -50,13 +51,9 @@ export function useEditedForm<Stored, Values extends FieldValues>(
     },
   });
 
-  function fill(stored: Stored): void {
+  function accept(stored: Stored): void {
     setBase(stored);
     form.reset(toValues(stored));
-  }
-
-  function accept(stored: Stored): void {
-    fill(stored);
     showToast({ text: savedText, tone: 'success' });
   }
 
@@ -64,13 +61,8 @@ export function useEditedForm<Stored, Values extends FieldValues>(
     ...{ form, base, setBase, conflict },
     settle(kept) {
       if (!conflict) return;
-      const mine = form.getValues();
-      fill(conflict.theirs);
-      if (kept === 'mine')
-        for (const [name, value] of Object.entries(mine))
-          form.setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, {
-            shouldDirty: true,
-          });
+      setBase(conflict.theirs);
+      form.reset(toValues(conflict.theirs), kept === 'mine' ? form.values : undefined);
       setConflict(undefined);
     },
     closeConflict: () => setConflict(undefined),

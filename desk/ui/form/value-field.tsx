@@ -18,10 +18,11 @@ interface ValueFieldProps {
 export function ValueField({ name, field, value, error, aside, onChange }: ValueFieldProps) {
   const { t } = useTranslator();
   const label = field.label ? t(field.label) : name;
-  const nameOf = (option: string) => {
-    const key = field.names?.[option];
-    return key ? t(key) : option;
-  };
+  const optionsOf = (options: readonly string[]) =>
+    options.map((option) => {
+      const key = field.names?.[option];
+      return { value: option, label: key ? t(key) : option };
+    });
   const text = String(value ?? '');
   const shared = {
     name,
@@ -32,20 +33,18 @@ export function ValueField({ name, field, value, error, aside, onChange }: Value
   };
   if (field.type === 'choice')
     return (
-      <SelectInput {...shared} onChange={({ target }) => onChange(target.value)}>
-        {field.options.map((option) => (
-          <option key={option} value={option}>
-            {nameOf(option)}
-          </option>
-        ))}
-      </SelectInput>
+      <SelectInput
+        {...shared}
+        onChange={({ target }) => onChange(target.value)}
+        options={optionsOf(field.options)}
+      />
     );
   if (field.type === 'flag' && field.names)
     return (
       <ChipGroup
         label={label}
         value={value ? 'yes' : 'no'}
-        chips={['no', 'yes'].map((option) => ({ value: option, label: nameOf(option) }))}
+        chips={optionsOf(['no', 'yes'])}
         onChange={(option) => onChange(option === 'yes')}
       />
     );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '#ui/display/state-badge.tsx';
+import layout from '#ui/styles/layout.module.css';
 import styles from './notice.module.css';
 
 interface NoticeProps {
@@ -18,7 +19,7 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
         <p className={styles.title}>{title}</p>
         {children && <div>{children}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={layout.row}>{actions}</div>}
     </div>
   );
 }

@@ -56,8 +56,9 @@ export function NotesPanel({ notes, mayAdd, ...form }: NotesPanelProps) {
 function NoteForm({ hint, add, onDirty }: NoteFormProps) {
   const { t } = useTranslator();
   const reload = useReload();
-  const form = useDeskForm<{ note: string }>({
+  const form = useDeskForm({
     values: { note: '' },
+    validate: ({ note }) => ({ note: note.trim() ? undefined : t('desk.required') }),
     async submit({ note }) {
       await add(note);
       form.reset();
@@ -65,22 +66,18 @@ function NoteForm({ hint, add, onDirty }: NoteFormProps) {
       reload();
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const error = errors.note?.message;
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form {...form.props}>
       <Fields>
         <TextInput
           label={t('desk.newNote')}
           hint={hint}
-          {...(error !== undefined && { error })}
           isMultiline
           rows={3}
           maxLength={MAX_NOTE}
-          {...form.register('note', {
-            validate: (note) => note.trim() !== '' || t('desk.required'),
-          })}
+          {...form.field('note')}
         />
         <DialogAlert message={form.message} />
         <div>

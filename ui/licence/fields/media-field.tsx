@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { mediaNames } from '#i18n/order-names.ts';
+import chips from '#ui/button/chip-group.module.css';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { AlertIcon } from '#ui/icons/more-icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -24,11 +25,11 @@ export function MediaField({ values, onChange, field }: LicenceFieldsProps) {
       media: leafMedia.filter((one) => (one === medium ? isChosen : values.media.includes(one))),
     });
   return (
-    <fieldset className={styles.group} aria-describedby={error && `${id}-error`}>
-      <legend className={styles.legend}>{t('licence.media')}</legend>
+    <fieldset className={chips.group} aria-describedby={error && `${id}-error`}>
+      <legend className={chips.legend}>{t('licence.media')}</legend>
       <div className={styles.media}>
         {groups.map((group) => (
-          <fieldset key={group.name} className={styles.group}>
+          <fieldset key={group.name} className={chips.group}>
             <legend className={styles.sublegend}>{t(group.name)}</legend>
             {group.media.map((medium) => (
               <Checkbox

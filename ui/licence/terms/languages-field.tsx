@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { languageUseNames } from '#contract/licence/terms.ts';
+import pill from '#ui/form/pill-select.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { languageOptions, nameOfLanguage } from '../territories/place-names.ts';
 import { SearchPicker } from '../territories/search-picker.tsx';
 import styles from './order-form.module.css';
 import type { TermsValues } from './terms-values.ts';
 
+type Languages = Pick<TermsValues, 'languages' | 'languageUses'>;
+
 interface LanguagesFieldProps {
-  values: TermsValues;
-  onChange: (part: Partial<TermsValues>) => void;
-  field: { name: string; error: string | undefined };
+  values: Languages;
+  onChange: (part: Partial<Languages>) => void;
+  field: { name: string; error: string | undefined; aside?: string; hint?: string };
+  /** Whether the uses are shown without being asked for. */
+  areUsesOpen?: boolean;
 }
 
 const useNames = {
@@ -19,10 +24,11 @@ const useNames = {
 } as const;
 
 /** The languages, and for each of them whether it is licensed for dubbing, subtitles or both. */
-export function LanguagesField({ values, onChange, field }: LanguagesFieldProps) {
+export function LanguagesField(props: LanguagesFieldProps) {
+  const { values, onChange, field, areUsesOpen = false } = props;
   const { t, locale } = useTranslator();
   const { languages, languageUses } = values;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(areUsesOpen);
   const toggle = (code: string) => {
     const { [code]: _, ...otherUses } = languageUses;
     const isChosen = languages.includes(code);
@@ -58,7 +64,7 @@ export function LanguagesField({ values, onChange, field }: LanguagesFieldProps)
                 <div key={code}>
                   <span>{language}</span>
                   <select
-                    className={styles.use}
+                    className={pill.select}
                     aria-label={t('licence.useOf', { language })}
                     value={languageUses[code] ?? 'any'}
                     onChange={({ target }) => {

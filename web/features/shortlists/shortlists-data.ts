@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { type ApiClient, type CallOutput, isCallFailure } from '#contract/client.ts';
+import type { ApiClient, CallOutput } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { orMissing } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 import { readId } from '#web/lib/loading/require-id.ts';
 
@@ -37,13 +38,4 @@ export async function loadShared(api: ApiClient, { params }: LoadArgs) {
   if (!/^[\w-]{32,100}$/.test(token)) return missing;
   const list = await orMissing(api.getSharedShortlist({ token }, { isQuiet: true }));
   return list ? ({ kind: 'list', token, list } satisfies LoadedShared) : missing;
-}
-
-async function orMissing<Value>(call: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isCallFailure(error) && error.code === outcomes.notFound.code) return undefined;
-    throw error;
-  }
 }

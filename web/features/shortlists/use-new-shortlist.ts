@@ -1,6 +1,5 @@
-import { type ChangeEvent, useState } from 'react';
 import { MAX_SHORTLIST_NAME } from '#contract/shortlist-limits.ts';
-import { useForm } from '#ui/form/use-form.ts';
+import { useValueForm } from '#ui/form/use-value-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import type { Shortlist } from './shortlists-data.ts';
@@ -13,34 +12,27 @@ interface NewShortlist {
 /** The form for the name of a new list. The shell shows a failure; the name then stays. */
 export function useNewShortlist({ dramaIds = [], onMade }: NewShortlist) {
   const { t } = useTranslator();
-  const [name, setName] = useState('');
-  const form = useForm(() => {
-    if (name.trim() === '')
-      return form.showAndFocus({ shortlist_name: t('shortlists.nameNeeded') });
-    void form.run(
-      async () => {
-        const titles = dramaIds.length > 0 && { drama_ids: dramaIds };
-        const list = await browserApi().createShortlist({ name: name.trim(), ...titles });
-        setName('');
-        await onMade(list);
-      },
-      () => {},
-    );
+  const form = useValueForm({
+    values: { shortlist_name: '' },
+    validate: ({ shortlist_name }) => ({
+      shortlist_name: shortlist_name.trim() ? undefined : t('shortlists.nameNeeded'),
+    }),
+    async submit(typed): Promise<void> {
+      const titles = dramaIds.length > 0 && { drama_ids: dramaIds };
+      const name = typed.shortlist_name.trim();
+      const list = await browserApi().createShortlist({ name, ...titles });
+      form.fill({ shortlist_name: '' });
+      await onMade(list);
+    },
+    onFailure: () => {},
   });
-  const { shortlist_name: error } = form.errors;
   return {
     form,
     /** For the text input. */
     field: {
-      name: 'shortlist_name',
-      value: name,
+      ...form.field('shortlist_name'),
       maxLength: MAX_SHORTLIST_NAME,
       autoComplete: 'off',
-      ...(error && { error }),
-      onChange({ target }: ChangeEvent<HTMLInputElement>) {
-        setName(target.value);
-        form.showErrors({ shortlist_name: undefined });
-      },
     },
   };
 }

@@ -41,13 +41,9 @@ export function LanguageSelect({
           setTyped(isOther ? '' : undefined);
           onChange(isOther ? '' : target.value);
         }}
+        options={options.map((option) => ({ value: option.value, label: option.label }))}
       >
         {noneLabel !== undefined && <option value="">{noneLabel}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
         <option value={OTHER}>{t('workbenchSubtitles.otherLanguage')}</option>
       </SelectInput>
       {typed !== undefined && (

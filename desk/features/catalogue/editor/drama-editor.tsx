@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import { useMay, useStaff } from '#desk/lib/session.ts';
 import { SaveBar } from '#desk/ui/form/save-bar.tsx';
@@ -7,6 +6,7 @@ import { UnsavedGuard } from '#desk/ui/form/unsaved-guard.tsx';
 import { Columns } from '#desk/ui/page/columns.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { EditConflictDialog } from './conflict/edit-conflict-dialog.tsx';
 import { DramaHeader } from './drama-header.tsx';
@@ -35,9 +35,9 @@ export function DramaEditor({ data }: { data: EditorData }) {
 
   const save = (event: React.FormEvent) => {
     event.preventDefault();
-    const gone = removedEpisodes(toValues(base), form.getValues());
+    const gone = removedEpisodes(toValues(base), form.values);
     if (base.state === 'published' && gone.length > 0) setRemoved(gone);
-    else form.onSubmit(event);
+    else form.send();
   };
   const saveWithRemoval = () => {
     setRemoved([]);
@@ -45,10 +45,10 @@ export function DramaEditor({ data }: { data: EditorData }) {
   };
 
   return (
-    <FormProvider {...form}>
+    <>
       <DramaHeader drama={base} isDirty={isDirty} />
-      <form noValidate onSubmit={save}>
-        <fieldset className={styles.form} disabled={!mayChange}>
+      <form {...form.props} onSubmit={save}>
+        <fieldset className={layout.fieldset} disabled={!mayChange}>
           {editor.newer && (
             <div className={styles.newer} role="status">
               <p>
@@ -61,14 +61,14 @@ export function DramaEditor({ data }: { data: EditorData }) {
               </Button>
             </div>
           )}
-          <TextsPanel />
+          <TextsPanel form={form} />
           <Columns
-            main={<EpisodesPanel details={base.episodes} />}
+            main={<EpisodesPanel form={form} details={base.episodes} />}
             aside={
               <>
-                <FactsPanel tags={data.filters.tags} />
-                <PicturesPanel />
-                <PlaybackPanel />
+                <FactsPanel form={form} tags={data.filters.tags} />
+                <PicturesPanel form={form} />
+                <PlaybackPanel form={form} />
               </>
             }
           />
@@ -102,6 +102,6 @@ export function DramaEditor({ data }: { data: EditorData }) {
         isWorking={false}
         onConfirm={saveWithRemoval}
       />
-    </FormProvider>
+    </>
   );
 }

@@ -5,16 +5,15 @@ import { paths } from '#contract/site/paths.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { sessionStore, useMay } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
+import { ChangeDialog } from '#desk/ui/change-dialog.tsx';
 import { stateNames } from '#desk/ui/drama-state/catalogue-fields.ts';
 import { StateDialog } from '#desk/ui/drama-state/state-dialog.tsx';
 import type { StateStep } from '#desk/ui/drama-state/state-step.ts';
 import { EnquiriesLink } from '#desk/ui/enquiries-link.tsx';
-import { useChange } from '#desk/ui/failure-text.ts';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { StateBadge } from '#ui/display/state-badge.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
@@ -109,33 +108,23 @@ function DramaLinks({ drama, title }: { drama: DramaDetails; title: string }) {
 function DeleteButton({ drama, title }: { drama: DramaDetails; title: string }) {
   const { t } = useTranslator();
   const navigate = useNavigate();
-  const change = useChange();
   const [isAsking, setIsAsking] = useState(false);
-  const [isWorking, setIsWorking] = useState(false);
-  const remove = async () => {
-    setIsWorking(true);
-    const isDone = await change(() => deskApi.deleteDrama({ drama: drama.key }));
-    setIsWorking(false);
-    setIsAsking(false);
-    if (!isDone) return;
-    showToast({ text: t('deskCatalogue.deleted', { title }), tone: 'success' });
-    void navigate('/catalogue');
-  };
   return (
     <>
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
         {t('deskCatalogue.delete')}
       </Button>
-      <ConfirmDialog
+      <ChangeDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={t('deskCatalogue.deleteTitle', { title })}
         description={t('deskCatalogue.deleteText', { count: drama.episodes.length })}
-        closeLabel={t('desk.close')}
-        keepLabel={t('desk.cancel')}
         confirmLabel={t('deskCatalogue.deleteDraft')}
-        isWorking={isWorking}
-        onConfirm={() => void remove()}
+        change={async () => {
+          await deskApi.deleteDrama({ drama: drama.key });
+          showToast({ text: t('deskCatalogue.deleted', { title }), tone: 'success' });
+          void navigate('/catalogue');
+        }}
       />
     </>
   );

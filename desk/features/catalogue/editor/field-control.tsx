@@ -1,6 +1,6 @@
-import { useController } from 'react-hook-form';
 import { type EditedFields, editedFields } from '#contract/desk/sheets/drama-fields.ts';
 import type { Field } from '#contract/desk/sheets/field.ts';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { ValueField } from '#desk/ui/form/value-field.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { SearchPicker } from '#ui/licence/territories/search-picker.tsx';
@@ -10,6 +10,7 @@ import type { DramaValues } from './drama-values.ts';
 import { MediaField } from './media-field.tsx';
 
 interface FieldControlProps {
+  form: DeskForm<DramaValues>;
   name: keyof EditedFields;
   tagOptions?: Option[];
   /** Called besides the change of the form. */
@@ -17,18 +18,21 @@ interface FieldControlProps {
 }
 
 /** The control of a drama's field, which its type decides. */
-export function FieldControl({ name, tagOptions = [], onChoose }: FieldControlProps) {
+export function FieldControl({ form, name, tagOptions = [], onChoose }: FieldControlProps) {
   const { t, locale } = useTranslator();
-  const { field, fieldState } = useController<DramaValues, keyof EditedFields>({ name });
   const shown: Field = editedFields[name];
-  const error = fieldState.error?.message;
-  const { value, onChange } = field;
+  const value = form.values[name];
+  const error = form.errorOf(name);
+  const change = (next: unknown) => {
+    form.change({ [name]: next });
+    onChoose?.(next);
+  };
   const shared = {
     name,
     label: shown.label ? t(shown.label) : name,
     ...(shown.hint && { hint: t(shown.hint) }),
     ...(error && { error }),
-    onChange,
+    onChange: change,
   };
   if (shown.type === 'tags' || shown.type === 'languages') {
     const options = () => (shown.type === 'tags' ? tagOptions : languageOptions(locale));
@@ -47,21 +51,17 @@ export function FieldControl({ name, tagOptions = [], onChoose }: FieldControlPr
     const options = languageOptions(locale);
     const isListed = value === '' || options.some((option) => option.value === value);
     return (
-      <SelectInput {...shared} value={String(value)}>
+      <SelectInput
+        {...shared}
+        value={String(value)}
+        onChange={({ target }) => change(target.value)}
+        options={options}
+      >
         <option value="">{t('deskCatalogue.notSet')}</option>
         {!isListed && <option value={String(value)}>{String(value)}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
       </SelectInput>
     );
   }
-  const change = (next: unknown) => {
-    onChange(next);
-    onChoose?.(next);
-  };
   return <ValueField name={name} field={shown} value={value} error={error} onChange={change} />;
 }
 

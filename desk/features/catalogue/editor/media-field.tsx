@@ -3,11 +3,12 @@ import type { IngestedFile } from '#contract/desk/media.ts';
 import { type MediaPurpose, mediaExtensions } from '#contract/desk/upload-rules.ts';
 import { readPicture } from '#contract/site/images.ts';
 import { useMay } from '#desk/lib/session.ts';
+import { useMediaUpload } from '#desk/ui/upload/use-media-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media-field.module.css';
-import { useMediaUpload } from './use-media-upload.ts';
 
 interface MediaFieldProps {
   label: string;
@@ -91,7 +92,7 @@ export function MediaField(props: MediaFieldProps) {
               {t('desk.remove')}
             </Button>
           )}
-          <span role="status" className={styles.progress}>
+          <span role="status" className={layout.quiet}>
             {share !== undefined &&
               share < 1 &&
               t('deskCatalogue.uploading', { percent: Math.floor(share * 100) })}

@@ -1,5 +1,5 @@
-import { useController, useFormContext } from 'react-hook-form';
 import { Fields } from '#desk/ui/form/fields.tsx';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { noLicenceValues } from '#ui/licence/licence-values.ts';
 import { Territories } from '#ui/licence/territories/territories.tsx';
@@ -9,42 +9,33 @@ import styles from './editor.module.css';
 import { FieldControl } from './field-control.tsx';
 
 /** Which episodes everybody may watch, and where. */
-export function PlaybackPanel() {
+export function PlaybackPanel({ form }: { form: DeskForm<DramaValues> }) {
   const { t } = useTranslator();
-  const { setValue, getValues, watch, formState } = useFormContext<DramaValues>();
-  const { field: territories } = useController<DramaValues, 'watch_territories'>({
-    name: 'watch_territories',
-  });
-  const { field: excluded } = useController<DramaValues, 'watch_territories_excluded'>({
-    name: 'watch_territories_excluded',
-  });
-  const setLast = (preview: unknown) =>
-    setValue(
-      'preview_episodes',
-      preview === 'first' ? (getValues('preview_episodes') ?? 1) : null,
-      { shouldDirty: true },
-    );
+  const { preview, preview_episodes, watch_territories, watch_territories_excluded } = form.values;
+  const setLast = (chosen: unknown) =>
+    form.change({ preview_episodes: chosen === 'first' ? (preview_episodes ?? 1) : null });
   return (
     <Panel title={t('deskCatalogue.playback')}>
       <Fields>
-        <FieldControl name="preview" onChoose={setLast} />
-        {watch('preview') === 'first' && <FieldControl name="preview_episodes" />}
+        <FieldControl form={form} name="preview" onChoose={setLast} />
+        {preview === 'first' && <FieldControl form={form} name="preview_episodes" />}
         <div>
           <p className={styles.groupLabel}>{t('deskCatalogue.watchTerritories')}</p>
           <Territories
             values={{
               ...noLicenceValues,
-              territories: territories.value,
-              territoriesExcluded: excluded.value,
+              territories: watch_territories,
+              territoriesExcluded: watch_territories_excluded,
             }}
-            onChange={(change) => {
-              if (change.territories) territories.onChange(change.territories);
-              if (change.territoriesExcluded) excluded.onChange(change.territoriesExcluded);
-            }}
+            onChange={({ territories, territoriesExcluded }) =>
+              form.change({
+                ...(territories && { watch_territories: territories }),
+                ...(territoriesExcluded && { watch_territories_excluded: territoriesExcluded }),
+              })
+            }
             field={(name) => ({
               name,
-              error:
-                name === 'territories' ? formState.errors.watch_territories?.message : undefined,
+              error: name === 'territories' ? form.errorOf('watch_territories') : undefined,
             })}
           />
         </div>

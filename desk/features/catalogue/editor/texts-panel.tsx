@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { type Locale, localeNames, locales } from '#i18n/locales.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
@@ -7,11 +7,15 @@ import { useTranslator } from '#ui/text/translator.ts';
 import type { DramaValues } from './drama-values.ts';
 import styles from './editor.module.css';
 
+interface TextsPanelProps {
+  form: DeskForm<DramaValues>;
+}
+
 /**
  * Title and synopsis in the languages side by side. The buttons choose which are shown; on a phone
  * they are tabs, of which one is shown.
  */
-export function TextsPanel() {
+export function TextsPanel({ form }: TextsPanelProps) {
   const { t, locale: own } = useTranslator();
   const [shown, setShown] = useState<ReadonlySet<Locale>>(new Set(locales));
   const [tab, setTab] = useState<Locale>(own);
@@ -31,6 +35,7 @@ export function TextsPanel() {
           {locales.map((locale) => (
             <LanguageButton
               key={locale}
+              form={form}
               locale={locale}
               isShown={shown.has(locale)}
               isTab={tab === locale}
@@ -49,7 +54,7 @@ export function TextsPanel() {
             data-tab={tab === locale || undefined}
             lang={locale}
           >
-            <TextFields locale={locale} />
+            <TextFields form={form} locale={locale} />
           </div>
         ))}
       </div>
@@ -57,19 +62,18 @@ export function TextsPanel() {
   );
 }
 
-interface LanguageButtonProps {
+interface LanguageButtonProps extends TextsPanelProps {
   locale: Locale;
   isShown: boolean;
   isTab: boolean;
   onPress: () => void;
 }
 
-function LanguageButton({ locale, isShown, isTab, onPress }: LanguageButtonProps) {
+function LanguageButton({ form, locale, isShown, isTab, onPress }: LanguageButtonProps) {
   const { t } = useTranslator();
-  const { title, synopsis } = useWatch<DramaValues, `texts.${Locale}`>({
-    name: `texts.${locale}`,
-  });
-  const { errors } = useFormContext<DramaValues>().formState;
+  const { title, synopsis } = form.values.texts[locale];
+  const isInvalid =
+    form.errorOf(`texts.${locale}.title`) || form.errorOf(`texts.${locale}.synopsis`);
   const isLacking = title === '' || synopsis === '';
   return (
     <button
@@ -78,7 +82,7 @@ function LanguageButton({ locale, isShown, isTab, onPress }: LanguageButtonProps
       aria-pressed={isShown}
       data-tab={isTab || undefined}
       data-lacking={isLacking || undefined}
-      data-invalid={errors.texts?.[locale] ? true : undefined}
+      data-invalid={isInvalid ? true : undefined}
       title={isLacking ? t('deskCatalogue.textLacking') : undefined}
       lang={locale}
       onClick={onPress}
@@ -88,34 +92,24 @@ function LanguageButton({ locale, isShown, isTab, onPress }: LanguageButtonProps
   );
 }
 
-function TextFields({ locale }: { locale: Locale }) {
+function TextFields({ form, locale }: TextsPanelProps & { locale: Locale }) {
   const { t } = useTranslator();
-  const { register, formState } = useFormContext<DramaValues>();
-  const errors = formState.errors.texts?.[locale];
-  const [title, synopsis] = useWatch<
-    DramaValues,
-    [`texts.${Locale}.title`, `texts.${Locale}.synopsis`]
-  >({ name: [`texts.${locale}.title`, `texts.${locale}.synopsis`] });
   const labelOf = (field: string) =>
     t('deskCatalogue.fieldInLanguage', { field, language: localeNames[locale] });
   return (
     <>
       <TextInput
-        {...register(`texts.${locale}.title`)}
+        {...form.field(`texts.${locale}.title`)}
         label={labelOf(t('deskCatalogue.partTitle'))}
-        value={title}
         maxLength={200}
-        {...(errors?.title?.message && { error: errors.title.message })}
       />
       <TextInput
-        {...register(`texts.${locale}.synopsis`)}
+        {...form.field(`texts.${locale}.synopsis`)}
         label={labelOf(t('deskCatalogue.partSynopsis'))}
-        value={synopsis}
         isMultiline
         rows={6}
         maxLength={5000}
         hasWordLimit
-        {...(errors?.synopsis?.message && { error: errors.synopsis.message })}
       />
     </>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldPath } from 'react-hook-form';
 import { CallFailure } from '#contract/client.ts';
 import type { DramaDetails, DramaFieldError } from '#contract/desk/catalogue.ts';
 import { editedFields } from '#contract/desk/sheets/drama-fields.ts';
@@ -11,6 +10,8 @@ import { nameField } from '#desk/ui/drama-state/catalogue-fields.ts';
 import { conflictOf } from '#desk/ui/form/conflict-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { isLocale } from '#i18n/locales.ts';
+import type { FieldErrors } from '#ui/form/use-form.ts';
+import type { FieldName } from '#ui/form/use-value-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { type DramaValues, toChanges, toValues } from './drama-values.ts';
@@ -35,7 +36,7 @@ export function useDramaForm(loaded: DramaDetails) {
   const mayRemove = useRef(false);
 
   const form = useDeskForm<DramaValues>({ values: toValues(loaded), submit });
-  const { isDirty } = form.formState;
+  const { isDirty } = form;
 
   const accept = (drama: DramaDetails) => {
     setBase(drama);
@@ -51,14 +52,14 @@ export function useDramaForm(loaded: DramaDetails) {
   const showConflict = (theirs: DramaDetails, by: string, at: string | null) =>
     setConflict({
       ...{ by, at, theirs },
-      differences: findDifferences(toValues(base), form.getValues(), toValues(theirs)),
+      differences: findDifferences(toValues(base), form.values, toValues(theirs)),
     });
 
   /** The page was loaded again, by this form's own save or because the catalogue changed. */
   const adopt = useEffectEvent((drama: DramaDetails) => {
     if (drama.version === base.version) setBase(drama);
     // Equal values: saved by this form, whose reply was lost.
-    else if (!isDirty || isSame(toValues(drama), form.getValues())) accept(drama);
+    else if (!isDirty || isSame(toValues(drama), form.values)) accept(drama);
     else setNewer(drama);
   });
   useEffect(() => adopt(loaded), [loaded]);
@@ -89,11 +90,13 @@ export function useDramaForm(loaded: DramaDetails) {
 
   function showErrors(errors: DramaFieldError[]): void {
     const general: string[] = [];
+    const atFields: FieldErrors = {};
     for (const { field, message } of errors) {
       const path = field && pathOf(field);
-      if (path) form.setError(path, { message });
+      if (path) atFields[path] = message;
       else general.push(field ? `${nameField(t, field)}: ${message}` : message);
     }
+    form.showAndFocus(atFields);
     setGeneralErrors(general);
   }
 
@@ -108,7 +111,7 @@ export function useDramaForm(loaded: DramaDetails) {
     /** Saves, also if that removes episodes of a published drama. */
     saveWithRemoval() {
       mayRemove.current = true;
-      form.onSubmit();
+      form.send();
     },
     discard: () => accept(newer ?? base),
     reviewNewer() {
@@ -117,11 +120,9 @@ export function useDramaForm(loaded: DramaDetails) {
     /** Takes over their changes except in the kept fields; nothing is saved yet. */
     resolve(keptFields: ReadonlySet<string>) {
       if (!conflict) return;
-      const merged = mergeValues(form.getValues(), conflict.differences, keptFields);
+      const merged = mergeValues(form.values, conflict.differences, keptFields);
       accept(conflict.theirs);
-      form.reset(toValues(conflict.theirs));
-      for (const [name, value] of Object.entries(merged))
-        form.setValue(name as FieldPath<DramaValues>, value as never, { shouldDirty: true });
+      form.reset(toValues(conflict.theirs), merged);
       setConflict(undefined);
     },
     closeConflict: () => setConflict(undefined),
@@ -129,7 +130,7 @@ export function useDramaForm(loaded: DramaDetails) {
 }
 
 /** The form's path of a field as errors name it; undefined for one of an episode. */
-function pathOf(field: string): FieldPath<DramaValues> | undefined {
+function pathOf(field: string): FieldName<DramaValues> | undefined {
   const [, part, locale] = /^(title|synopsis)_(.+)$/.exec(field) ?? [];
   if (part && isLocale(locale)) return `texts.${locale}.${part as 'title' | 'synopsis'}`;
   return namesOf(editedFields, ({ type }) => type !== 'flag').find((name) => name === field);

@@ -1,13 +1,10 @@
 import { useNavigate } from 'react-router';
 import { deskApi } from '#desk/lib/api.ts';
-import { Fields } from '#desk/ui/form/fields.tsx';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { type Locale, localeNames, locales } from '#i18n/locales.ts';
-import { Button } from '#ui/button/button.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { dramaHref } from '../drama-address.ts';
 import { languageOptions } from '../language-options.ts';
@@ -25,76 +22,49 @@ interface Values {
   original_language: string;
 }
 
-const FORM_ID = 'new-drama';
-
 /** Adds a draft with an id and a title, and opens it. */
 export function NewDramaDialog({ isOpen, suggestedTitle, onClose }: NewDramaDialogProps) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
   const form = useDeskForm<Values>({
     values: { external_id: '', title: suggestedTitle, locale, original_language: 'zh' },
+    validate: ({ external_id, title }) => ({
+      external_id: external_id ? undefined : t('desk.required'),
+      title: title ? undefined : t('desk.required'),
+    }),
     async submit(values) {
       const { drama, errors } = await deskApi.addDrama(values);
       if (drama) return void navigate(dramaHref(drama.key));
-      form.setError('external_id', { message: errors.map(({ message }) => message).join(' ') });
+      form.showAndFocus({ external_id: errors.map(({ message }) => message).join(' ') });
     },
   });
-  const { register, formState } = form;
-  const { errors } = formState;
-  const required = { required: t('desk.required') };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen={isOpen}
       onClose={onClose}
       title={t('deskCatalogue.newTitle')}
       description={t('deskCatalogue.newText')}
-      closeLabel={t('desk.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button type="submit" form={FORM_ID} variant="primary" isLoading={form.isBusy}>
-            {t('deskCatalogue.createDraft')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('deskCatalogue.createDraft')}
     >
-      <form id={FORM_ID} noValidate onSubmit={form.onSubmit}>
-        <DialogAlert message={form.message} />
-        <Fields>
-          <TextInput
-            {...register('external_id', required)}
-            label={t('deskCatalogue.externalId')}
-            hint={t('deskCatalogue.externalIdHint')}
-            maxLength={200}
-            autoComplete="off"
-            {...(errors.external_id?.message && { error: errors.external_id.message })}
-          />
-          <TextInput
-            {...register('title', required)}
-            label={t('deskCatalogue.partTitle')}
-            maxLength={200}
-            defaultValue={suggestedTitle}
-            {...(errors.title?.message && { error: errors.title.message })}
-          />
-          <SelectInput {...register('locale')} label={t('deskCatalogue.titleLanguage')}>
-            {locales.map((value) => (
-              <option key={value} value={value}>
-                {localeNames[value]}
-              </option>
-            ))}
-          </SelectInput>
-          <SelectInput
-            {...register('original_language')}
-            label={t('deskCatalogue.originalLanguage')}
-          >
-            {languageOptions(locale).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
-        </Fields>
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('deskCatalogue.externalId')}
+        hint={t('deskCatalogue.externalIdHint')}
+        maxLength={200}
+        autoComplete="off"
+        {...form.field('external_id')}
+      />
+      <TextInput label={t('deskCatalogue.partTitle')} maxLength={200} {...form.field('title')} />
+      <SelectInput
+        label={t('deskCatalogue.titleLanguage')}
+        {...form.field('locale')}
+        options={locales.map((value) => ({ value, label: localeNames[value] }))}
+      />
+      <SelectInput
+        label={t('deskCatalogue.originalLanguage')}
+        {...form.field('original_language')}
+        options={languageOptions(locale)}
+      />
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { formatDate } from '#desk/lib/times.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { versionNames } from '#i18n/order-names.ts';
 import { totalWords, wholePrice } from '#ui/quote/quote-words.ts';
+import layout from '#ui/styles/layout.module.css';
 import { separated } from '#ui/text/separated.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { rightsPath } from '../shared/paths.ts';
@@ -32,14 +33,14 @@ export function DealLines({ deal }: { deal: DeskDeal }) {
               <strong>{line.title}</strong>
               <span>{currency && wholePrice(words, { currency }, line)}</span>
             </div>
-            <p className={styles.small}>
+            <p className={layout.quiet}>
               {separated([
                 t(versionNames[line.is_custom_version]),
                 t('orders.episodes', { count: line.episode_count }),
                 ...offerFacts(words, line.terms, shortPlaceWords).map(([, value]) => value),
               ])}
             </p>
-            <p className={styles.small}>
+            <p className={layout.quiet}>
               {maySeeRights ? (
                 <Link to={rightsPath(`id:${line.drama_id}`)}>
                   {t('deskOrders.grant', { number: `R${line.grant_id}` })}

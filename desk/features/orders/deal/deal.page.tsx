@@ -18,6 +18,7 @@ import { localeNames } from '#i18n/locales.ts';
 import { statusNames } from '#i18n/order-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useStore } from '#ui/state/store.ts';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { DealBadge } from '../shared/badges.tsx';
 import { buyerPath, orderPath } from '../shared/paths.ts';
@@ -54,7 +55,7 @@ function DealPage({ data: deal }: { data: DeskDeal }) {
               <div className={styles.parties}>
                 <Party name={t('deskOrders.licensor')} party={deal.seller}>
                   {deal.is_seller_unnamed && (
-                    <p className={styles.warning}>{t('deskOrders.unnamedSeller')}</p>
+                    <p className={layout.warning}>{t('deskOrders.unnamedSeller')}</p>
                   )}
                 </Party>
                 <Party name={t('deskOrders.licensee')} party={deal.buyer} />
@@ -233,7 +234,7 @@ function Documents({ deal }: { deal: DeskDeal }) {
   const { deal_no } = deal;
   return (
     <Panel title={t('deskOrders.files')}>
-      <div className={styles.documents}>
+      <div className={layout.stack}>
         {deal.countersigned_sha256 && (
           <div>
             <FileButton

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { DeskDeal } from '#contract/desk/deals.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatDate } from '#desk/lib/times.ts';
+import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';
 import { useAnswer } from '#desk/ui/use-answer.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import styles from './deal.module.css';
 
 interface TerminateDialogProps {
@@ -36,7 +36,7 @@ export function TerminateDialog({ isOpen, onClose, deal }: TerminateDialogProps)
           : t('deskOrders.endEarlierText', { day: formatDate(locale, earlierThan) })
       }
       label={t('deskOrders.reasonForBuyer')}
-      isRequired
+      missing={t('deskOrders.needText')}
       isDangerous
       confirmLabel={t(earlierThan === null ? 'deskOrders.terminate' : 'deskOrders.endEarlier')}
       isBlocked={!preview}

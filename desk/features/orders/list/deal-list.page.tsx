@@ -54,7 +54,6 @@ function DealListPage({ data }: { data: DeskOutput<'listDeals'> }) {
           columns={columns}
           rows={data.list}
           rowKey={({ deal_no }) => deal_no}
-          rowName={({ deal_no }) => deal_no}
           rowHref={({ deal_no }) => dealPath(deal_no)}
           isMarked={({ status }) => status === 'awaiting'}
         />

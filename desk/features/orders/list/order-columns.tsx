@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '#desk/lib/times.ts';
 import type { Column } from '#desk/ui/data-table/data-table.tsx';
 import type { Translator } from '#i18n/i18n.ts';
 import { StatusBadge } from '#ui/quote/status-badge.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { DealBadge, QuoteBadge } from '../shared/badges.tsx';
 import { moneyText } from '../shared/money.ts';
 import styles from '../shared/shared.module.css';
@@ -22,7 +23,7 @@ export function orderColumns({ t, locale }: Translator): Column<ListedOrder>[] {
       cell: ({ contact_company, contact_name }) => (
         <span className={styles.twoLines}>
           {contact_company || contact_name || t('deskOrders.accountDeleted')}
-          {contact_company && <span className={styles.small}>{contact_name}</span>}
+          {contact_company && <span className={layout.quiet}>{contact_name}</span>}
         </span>
       ),
     },

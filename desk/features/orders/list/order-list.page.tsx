@@ -106,7 +106,6 @@ function OrderListPage({
           columns={columns}
           rows={orders.list}
           rowKey={({ order_no }) => order_no}
-          rowName={({ order_no }) => order_no}
           rowHref={({ order_no }) => orderPath(order_no)}
           isMarked={({ waiting_since }) => waiting_since !== null}
         />

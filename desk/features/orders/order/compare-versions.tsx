@@ -101,12 +101,10 @@ function VersionChoice({ label, versions, value, onChange }: VersionChoiceProps)
       label={label}
       value={value}
       onChange={({ target }) => onChange(Number(target.value))}
-    >
-      {versions.map(({ version }) => (
-        <option key={version} value={version}>
-          {t('deskOrders.version', { version })}
-        </option>
-      ))}
-    </SelectInput>
+      options={versions.map(({ version }) => ({
+        value: version,
+        label: t('deskOrders.version', { version }),
+      }))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
+import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';
 import { statusNames } from '#i18n/order-names.ts';
 import { oneOf } from '#ui/data/one-of.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -8,7 +9,6 @@ import { SelectInput } from '#ui/form/select-input.tsx';
 import type { OrderStatus } from '#ui/quote/status-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { mailTexts } from './mail-texts.ts';
 
 interface CorrectDialogProps {
@@ -32,7 +32,7 @@ export function CorrectDialog({ isOpen, onClose, order }: CorrectDialogProps) {
       description={t('deskOrders.takeBackText')}
       label={t('desk.reason')}
       hint={t('deskOrders.takeBackHint')}
-      isRequired
+      missing={t('deskOrders.needText')}
       confirmLabel={t('deskOrders.takeBack')}
       isBlocked={to === undefined}
       submit={async (reason) => {
@@ -51,13 +51,8 @@ export function CorrectDialog({ isOpen, onClose, order }: CorrectDialogProps) {
         label={t('deskOrders.backTo')}
         value={to}
         onChange={({ target }) => setChosen(oneOf(corrections, target.value))}
-      >
-        {corrections.map((each) => (
-          <option key={each} value={each}>
-            {t(statusNames[each])}
-          </option>
-        ))}
-      </SelectInput>
+        options={corrections.map((each) => ({ value: each, label: t(statusNames[each]) }))}
+      />
       <Checkbox
         label={t('deskOrders.tellBuyer')}
         checked={isBuyerTold}

@@ -2,14 +2,14 @@ import type { DeskOrder } from '#contract/desk/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { FileButton } from '#desk/ui/file-button.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
-import styles from './order.module.css';
 
 export function OrderFiles({ order: { order_no, deal } }: { order: DeskOrder }) {
   const { t } = useTranslator();
   return (
     <Panel title={t('deskOrders.files')}>
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <FileButton
           label={t('orders.downloadExcel')}
           load={() => deskApi.exportOrder({ order_no, format: 'xlsx' })}

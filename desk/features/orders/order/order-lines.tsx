@@ -7,6 +7,7 @@ import { versionNames } from '#i18n/order-names.ts';
 import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
 import { judge } from '#ui/licence/availability/judgement.ts';
 import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { separated } from '#ui/text/separated.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { rightsPath } from '../shared/paths.ts';
@@ -18,7 +19,9 @@ export function OrderLines({ order }: { order: DeskOrder }) {
   return (
     <Panel
       title={t('orders.items')}
-      aside={<span className={styles.by}>{t('orders.titles', { count: order.items.length })}</span>}
+      aside={
+        <span className={layout.quiet}>{t('orders.titles', { count: order.items.length })}</span>
+      }
       isFlush
     >
       <ul className={styles.lines}>
@@ -51,10 +54,10 @@ function OrderLine({ order, item }: { order: DeskOrder; item: DeskOrderItem }) {
     <li>
       <div>
         <p className={styles.lineTitle}>{item.title}</p>
-        <p className={styles.by}>{separated(facts)}</p>
-        {own && <p className={styles.by}>{t('orders.ownTermsAre', { terms: own })}</p>}
+        <p className={layout.quiet}>{separated(facts)}</p>
+        {own && <p className={layout.quiet}>{t('orders.ownTermsAre', { terms: own })}</p>}
         {state !== 'published' && (
-          <p className={styles.warning}>
+          <p className={layout.warning}>
             {t(state === null ? 'deskOrders.dramaDeleted' : stateTexts[state])}
           </p>
         )}
@@ -62,7 +65,7 @@ function OrderLine({ order, item }: { order: DeskOrder; item: DeskOrderItem }) {
       <div className={styles.availability}>
         {now && <Verdict availability={now} terms={item.terms} />}
         {then && (!now || then.state !== now.state) && (
-          <p className={styles.by}>
+          <p className={layout.quiet}>
             {t('deskOrders.whenOrdered')} <AvailabilityMark state={then.state} />
           </p>
         )}
@@ -88,7 +91,7 @@ export function Verdict({ availability, terms }: VerdictProps) {
   return (
     <div>
       <AvailabilityMark state={availability.state} />
-      {explanation && <p className={styles.by}>{explanation}</p>}
+      {explanation && <p className={layout.quiet}>{explanation}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
-import { useChange } from '#desk/ui/failure-text.ts';
+import { useBusyChange } from '#desk/ui/failure-text.ts';
 import { Fields } from '#desk/ui/form/fields.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
@@ -12,6 +12,7 @@ import { MessageItem, MessageList } from '#desk/ui/thread/thread.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './order.module.css';
@@ -48,7 +49,7 @@ export function OrderMessages({ order, onDirty }: { order: DeskOrder; onDirty: O
           ))}
         </MessageList>
       ) : (
-        <p className={styles.by}>{t('deals.threadEmpty')}</p>
+        <p className={layout.quiet}>{t('deals.threadEmpty')}</p>
       )}
       {mayChange && order.contact && <MessageForm orderNo={order.order_no} onDirty={onDirty} />}
     </Panel>
@@ -64,28 +65,23 @@ const MOST_MESSAGES = 100;
 
 function EarlierButton({ orderNo: order_no, onLoaded }: EarlierButtonProps) {
   const { t } = useTranslator();
-  const change = useChange();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusyChange();
   const load = async () => {
-    setIsBusy(true);
-    await change(async () => {
-      const found: Message[] = [];
-      let after: string | null | undefined;
-      do {
-        const page = await deskApi.listOrderMessages({
-          order_no,
-          page_size: MOST_MESSAGES,
-          ...(after && { after }),
-        });
-        found.push(...page.list);
-        after = page.next;
-      } while (after);
-      onLoaded(found.toReversed());
-    });
-    setIsBusy(false);
+    const found: Message[] = [];
+    let after: string | null | undefined;
+    do {
+      const page = await deskApi.listOrderMessages({
+        order_no,
+        page_size: MOST_MESSAGES,
+        ...(after && { after }),
+      });
+      found.push(...page.list);
+      after = page.next;
+    } while (after);
+    onLoaded(found.toReversed());
   };
   return (
-    <Button size="small" variant="quiet" isLoading={isBusy} onClick={() => void load()}>
+    <Button size="small" variant="quiet" isLoading={isBusy} onClick={() => void run(load)}>
       {t('deals.threadOlder')}
     </Button>
   );
@@ -93,30 +89,27 @@ function EarlierButton({ orderNo: order_no, onLoaded }: EarlierButtonProps) {
 
 function MessageForm({ orderNo: order_no, onDirty }: { orderNo: string; onDirty: OnDirty }) {
   const { t } = useTranslator();
-  const form = useDeskForm<{ text: string }>({
+  const form = useDeskForm({
     values: { text: '' },
+    validate: ({ text }) => ({ text: text.trim() ? undefined : t('deskOrders.needText') }),
     async submit({ text }) {
       await deskApi.sendOrderMessage({ order_no, text });
       form.reset();
       showToast({ text: t('deals.threadSent'), tone: 'success' });
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const error = errors.text?.message;
   return (
-    <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
+    <form className={styles.answer} {...form.props}>
       <Fields>
         <TextInput
           label={t('deskOrders.answer')}
           hint={t('deskOrders.answerHint')}
-          {...(error !== undefined && { error })}
           isMultiline
           rows={3}
           maxLength={MAX_MESSAGE}
-          {...form.register('text', {
-            validate: (text) => text.trim() !== '' || t('deskOrders.needText'),
-          })}
+          {...form.field('text')}
         />
         <DialogAlert message={form.message} />
         <div>

@@ -4,16 +4,17 @@ import type { DeskOrder, QuoteVersion } from '#contract/desk/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
+import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { ChevronRightIcon } from '#ui/icons/more-icons.tsx';
 import { totalWords } from '#ui/quote/quote-words.ts';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { QuoteBadge } from '../shared/badges.tsx';
 import { quotePath } from '../shared/paths.ts';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { CompareVersions } from './compare-versions.tsx';
 import styles from './order.module.css';
 import { QuoteLinesTable } from './quote-lines-table.tsx';
@@ -68,7 +69,7 @@ function VersionHead({ version, children }: { version: QuoteVersion; children?: 
       <strong>{t('deskOrders.version', { version: version.version })}</strong>
       <QuoteBadge state={version.state} />
       <span>{totalWords(words, version, offered)}</span>
-      <span className={styles.by}>
+      <span className={layout.quiet}>
         {t('deskOrders.sentBy', {
           actor: version.actor_name ?? version.actor,
           time: formatTime(locale, version.sent_at),
@@ -83,8 +84,8 @@ function VersionBody({ version }: { version: QuoteVersion }) {
   const { t, locale } = useTranslator();
   const { state, reply, message, payment_terms: payment } = version;
   return (
-    <div className={styles.document}>
-      <p className={styles.by}>
+    <div className={layout.page}>
+      <p className={layout.quiet}>
         {t(state === 'sent' ? 'deals.holdsUntil' : 'deals.heldUntil', {
           date: formatTime(locale, version.valid_until),
         })}
@@ -101,16 +102,16 @@ function VersionBody({ version }: { version: QuoteVersion }) {
       )}
       <QuoteLinesTable version={version} />
       {(message || payment) && (
-        <div className={styles.facts}>
+        <div className={layout.stackTight}>
           {message && (
             <p className={styles.text}>
-              <span className={styles.by}>{t('deskOrders.quoteMessage')}: </span>
+              <span className={layout.quiet}>{t('deskOrders.quoteMessage')}: </span>
               {message}
             </p>
           )}
           {payment && (
             <p className={styles.text}>
-              <span className={styles.by}>{t('deals.payment')}: </span>
+              <span className={layout.quiet}>{t('deals.payment')}: </span>
               {payment}
             </p>
           )}
@@ -146,7 +147,7 @@ function NewestActions({ order, newest }: { order: DeskOrder; newest: QuoteVersi
         title={t('deskOrders.recallTitle', { version })}
         description={t('deskOrders.recallText')}
         label={t('deskOrders.reasonForBuyer')}
-        isRequired
+        missing={t('deskOrders.needText')}
         isDangerous
         confirmLabel={t('deskOrders.recall')}
         submit={async (reason) => {

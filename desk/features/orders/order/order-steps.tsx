@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
+import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';
 import { MenuButton } from '#desk/ui/menu-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -10,7 +11,6 @@ import type { MenuItem } from '#ui/overlay/menu-items.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { dealPath, quotePath } from '../shared/paths.ts';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { mailTexts } from './mail-texts.ts';
 import { PaperDialog } from './paper-dialog.tsx';
@@ -69,7 +69,6 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
         title={t(isDelivery ? 'deskOrders.reportDelivery' : 'deskOrders.beginReview')}
         description={t(isDelivery ? 'deskOrders.deliverText' : 'deskOrders.reviewText')}
         label={t('deskOrders.noteForBuyer')}
-        isRequired={false}
         confirmLabel={t(isDelivery ? 'deskOrders.reportDelivery' : 'deskOrders.beginReview')}
         submit={async (note) => {
           const to = isDelivery ? 'delivered' : 'in_review';
@@ -85,7 +84,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
           hasOpenQuote(order) ? 'deskOrders.declineQuoteText' : 'deskOrders.declineText',
         )}
         label={t('deskOrders.reasonForBuyer')}
-        isRequired
+        missing={t('deskOrders.needText')}
         isDangerous
         confirmLabel={t('deskOrders.decline')}
         submit={async (reason) => {

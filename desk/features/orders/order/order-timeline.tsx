@@ -5,6 +5,7 @@ import { Panel } from '#desk/ui/page/panel.tsx';
 import { ActorName } from '#desk/ui/thread/actor-name.tsx';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { statusNames } from '#i18n/order-names.ts';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './order.module.css';
 
@@ -47,7 +48,7 @@ function TimelineItem({ entry }: { entry: Entry }) {
         </strong>
         {is_correction && ` · ${t('deskOrders.correction')}`}
       </p>
-      <p className={styles.by}>
+      <p className={layout.quiet}>
         {actor && (
           <>
             <ActorName actor={actor} name={actor_name} /> ·{' '}

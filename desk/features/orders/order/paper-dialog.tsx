@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { withReload } from '#desk/ui/form/conflict-dialog.tsx';
+import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';
 import { Facts } from '#desk/ui/page/facts.tsx';
 import { useAnswer } from '#desk/ui/use-answer.ts';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
@@ -10,7 +11,6 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { moneyText } from '../shared/money.ts';
 import { dealPath } from '../shared/paths.ts';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
 
 interface PaperDialogProps {
   isOpen: boolean;
@@ -38,7 +38,7 @@ export function PaperDialog({ isOpen, onClose, order: { order_no } }: PaperDialo
       description={t('deskOrders.paperText')}
       label={t('deskOrders.paperNote')}
       hint={t('deskOrders.paperNoteHint')}
-      isRequired
+      missing={t('deskOrders.needText')}
       isDangerous
       confirmLabel={t('deskOrders.recordDeal')}
       isBlocked={!preview}

@@ -3,6 +3,7 @@ import type { QuoteVersion } from '#contract/desk/orders.ts';
 import { offerFacts, shortPlaceWords } from '#contract/site/licence-words.ts';
 import { formatMoney, priceWords } from '#contract/site/money-words.ts';
 import { comparedFacts } from '#ui/quote/quote-words.ts';
+import layout from '#ui/styles/layout.module.css';
 import { separated } from '#ui/text/separated.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './quote-lines-table.module.css';
@@ -50,7 +51,7 @@ export function Offer({ currency, line }: { currency: string; line: Line }) {
   const { t, locale } = words;
   if (!line.is_offered || !line.price)
     return (
-      <span className={styles.small}>
+      <span className={layout.quiet}>
         {line.reason
           ? t('page.labelled', { label: t('deskOrders.notOffered'), value: line.reason })
           : t('deskOrders.notOffered')}
@@ -66,7 +67,7 @@ export function Offer({ currency, line }: { currency: string; line: Line }) {
           ` × ${t('page.episodes', { count: line.episode_count })} = ${formatMoney(locale, currency, line.total_minor)}`}
         {line.is_accepted === false && ` · ${t('deals.notAccepted')}`}
       </p>
-      <p className={styles.small}>{separated(terms)}</p>
+      <p className={layout.quiet}>{separated(terms)}</p>
     </>
   );
 }
@@ -77,7 +78,7 @@ function Wish({ currency, line }: { currency: string; line: Line }) {
   const terms = line.wished_terms
     ? comparedFacts(words, line.wished_terms, line.terms).filter(({ change }) => change)
     : [];
-  if (!wished && terms.length === 0) return <span className={styles.small}>–</span>;
+  if (!wished && terms.length === 0) return <span className={layout.quiet}>–</span>;
   return (
     <>
       {wished && (
@@ -86,7 +87,7 @@ function Wish({ currency, line }: { currency: string; line: Line }) {
         </p>
       )}
       {terms.map(({ label, value }) => (
-        <p key={label} className={styles.small}>
+        <p key={label} className={layout.quiet}>
           {label}: {value}
         </p>
       ))}

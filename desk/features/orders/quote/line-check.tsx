@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
 import { isFreeNonExclusively, judge } from '#ui/licence/availability/judgement.ts';
 import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { problemText } from './problem-text.ts';
 import styles from './quote-editor.module.css';
@@ -36,7 +37,7 @@ export function LineCheck({ check, terms, titleId, onTakeTerms }: LineCheckProps
         </p>
       ))}
       {check.warnings.map((problem) => (
-        <p key={problem.kind} className={styles.warning}>
+        <p key={problem.kind} className={layout.warning}>
           {problemText(words, problem)}
         </p>
       ))}

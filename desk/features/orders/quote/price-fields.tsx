@@ -38,13 +38,8 @@ export function PriceFields({ values, currency, titleId, onChange }: PriceFields
         aria-describedby={titleId}
         value={model}
         onChange={({ target }) => onChange({ model: oneOf(models, target.value) ?? model })}
-      >
-        {models.map((each) => (
-          <option key={each} value={each}>
-            {t(modelNames[each])}
-          </option>
-        ))}
-      </SelectInput>
+        options={models.map((each) => ({ value: each, label: t(modelNames[each]) }))}
+      />
       {model !== 'share' && (
         <TextInput
           label={t('deskOrders.amountIn', { currency })}

@@ -1,10 +1,10 @@
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { ConflictDialog } from '#desk/ui/form/conflict-dialog.tsx';
 import { VersionChanges } from '#ui/quote/version-changes.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { QuoteLinesTable } from '../order/quote-lines-table.tsx';
 import { QuoteBadge } from '../shared/badges.tsx';
-import styles from './quote-editor.module.css';
 import type { QuoteBase } from './quote-values.ts';
 
 interface QuoteConflictProps {
@@ -39,7 +39,7 @@ export function QuoteConflict({ isOpen, order, base, ...choices }: QuoteConflict
       {...choices}
     >
       {newest && (
-        <div className={styles.conflict}>
+        <div className={layout.stack}>
           <p>
             {t('deskOrders.version', { version: newest.version })}{' '}
             <QuoteBadge state={newest.state} />

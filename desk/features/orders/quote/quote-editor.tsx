@@ -11,6 +11,7 @@ import { MenuButton } from '#desk/ui/menu-button.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { orderPath } from '../shared/paths.ts';
@@ -113,12 +114,12 @@ export function QuoteEditor(props: QuoteEditorProps) {
           </Button>
         </div>
       )}
-      <div className={styles.editor}>
+      <div className={layout.stackLoose}>
         <Panel title={t('deskOrders.offer')}>
           <CommonFields editor={editor} buyersLanguage={start.locale} />
         </Panel>
         <Panel title={t('orders.items')} isFlush>
-          <ol className={styles.lines}>
+          <ol className={layout.plainList}>
             {start.lines.map((line) => {
               const values = editor.values.lines[line.external_id];
               if (!values) return null;

@@ -11,6 +11,7 @@ import { oneOf } from '#ui/data/one-of.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { LineCheck } from './line-check.tsx';
 import { LineCounter } from './line-counter.tsx';
@@ -110,7 +111,7 @@ function OfferedTitle(props: QuoteLineProps & { titleId: string }) {
         titleId={titleId}
         onTakeTerms={(part) => onChange({ terms: { ...terms, ...part } })}
       />
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button size="small" aria-describedby={titleId} onClick={() => setIsEditing(true)}>
           {t('deskOrders.changeTerms')}
         </Button>
@@ -161,7 +162,7 @@ function RefusedTitle({
         onChange={({ target }) => onChange({ reason: target.value })}
       />
       {line.drama_state !== 'published' && (
-        <p className={styles.warning}>
+        <p className={layout.warning}>
           {t(
             line.drama_state === null
               ? 'deskOrders.dramaDeleted'

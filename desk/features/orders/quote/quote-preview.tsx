@@ -12,6 +12,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { QuoteDocument } from '#ui/quote/quote-document.tsx';
 import { Validity } from '#ui/quote/quote-head.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { TranslatorContext, useTranslator } from '#ui/text/translator.ts';
 import styles from './quote-editor.module.css';
 import type { QuoteInput } from './quote-values.ts';
@@ -69,7 +70,7 @@ export function QuotePreview(props: QuotePreviewProps) {
           <p className={styles.problem}>{t('deskOrders.previewProblems')}</p>
         )}
         {isSending && warnings > 0 && (
-          <p className={styles.warning}>{t('deskOrders.warnings', { count: warnings })}</p>
+          <p className={layout.warning}>{t('deskOrders.warnings', { count: warnings })}</p>
         )}
         {translator ? (
           <TranslatorContext value={translator}>

@@ -1,14 +1,14 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useForm } from '#ui/form/use-form.ts';
+import { useValueForm } from '#ui/form/use-value-form.ts';
 import { errorsOf } from '#ui/licence/terms/field-messages.ts';
 import { TermsFields } from '#ui/licence/terms/terms-fields.tsx';
-import { fromTerms, type TermsValues, toTerms } from '#ui/licence/terms/terms-values.ts';
+import { fromTerms, toTerms } from '#ui/licence/terms/terms-values.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
-import styles from './quote-editor.module.css';
 
 interface TermsDialogProps {
   isOpen: boolean;
@@ -50,26 +50,18 @@ function TermsForm({
   onSave,
 }: { id: string } & Pick<TermsDialogProps, 'terms' | 'onSave'>) {
   const words = useTranslator();
-  const [values, setValues] = useState<TermsValues>(() => fromTerms(terms));
-  // A start that has passed is allowed; the check of the quote warns about it.
-  const validate = (typed: TermsValues) =>
-    errorsOf(words, invalidOrderFields({ terms: toTerms(typed) }), {});
-  const form = useForm(() => {
-    const errors = validate(values);
-    form.showAndFocus(errors);
-    if (!Object.values(errors).some(Boolean)) onSave(toTerms(values));
+  const form = useValueForm({
+    values: fromTerms(terms),
+    // A start that has passed is allowed; the check of the quote warns about it.
+    validate: (typed) => errorsOf(words, invalidOrderFields({ terms: toTerms(typed) }), {}),
+    submit: (typed) => onSave(toTerms(typed)),
   });
-  const change = (part: Partial<TermsValues>) => {
-    const next = { ...values, ...part };
-    setValues(next);
-    if (Object.values(form.errors).some(Boolean)) form.showErrors(validate(next));
-  };
   return (
-    <form id={id} {...form.props} className={styles.termsForm}>
+    <form id={id} {...form.props} className={layout.stackLoose}>
       <TermsFields
-        values={values}
-        onChange={change}
-        field={(name) => ({ name, error: form.errors[name] })}
+        values={form.values}
+        onChange={form.change}
+        field={(name) => ({ name, error: form.errorOf(name) })}
       />
     </form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import type { QuoteStart } from '#contract/desk/quotes.ts';
+import { useLeaveWarning } from '#desk/lib/use-leave-warning.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { readDraft, removeDraft, storeDraft } from './quote-draft.ts';
 import {
@@ -37,12 +38,7 @@ export function useQuoteEditor({ order, start, isFromCounter }: EditorData) {
   useEffect(() => {
     if (isDirty) storeDraft(orderNo, { base, values });
   }, [orderNo, isDirty, base, values]);
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useLeaveWarning(isDirty);
 
   const change = (part: Partial<QuoteValues>) => {
     setIsDirty(true);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deskApi } from '#desk/lib/api.ts';
 import { definePage } from '#desk/lib/page.tsx';
-import { useChange } from '#desk/ui/failure-text.ts';
+import { useBusyChange } from '#desk/ui/failure-text.ts';
 import { Columns } from '#desk/ui/page/columns.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
@@ -24,15 +24,11 @@ export const page = definePage<null>({
 
 function AvailsView() {
   const { t } = useTranslator();
-  const change = useChange();
+  const { isBusy, run } = useBusyChange();
   const [values, setValues] = useState(noMapping);
-  const [isBusy, setIsBusy] = useState(false);
   const mapping = toMapping(values);
-  const download = async () => {
-    setIsBusy(true);
-    await change(async () => saveFile(await deskApi.exportAvails(mapping ? { mapping } : {})));
-    setIsBusy(false);
-  };
+  const download = () =>
+    run(async () => saveFile(await deskApi.exportAvails(mapping ? { mapping } : {})));
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
 import { mediaNames } from '#i18n/order-names.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './avails.module.css';
 import {
@@ -37,7 +38,7 @@ export function MappingFields({ values, onChange }: MappingFieldsProps) {
       />
       <fieldset className={styles.group}>
         <legend>{t('deskRights.prices')}</legend>
-        <p className={styles.hint}>{t('deskRights.pricesHint')}</p>
+        <p className={layout.quiet}>{t('deskRights.pricesHint')}</p>
         {licenceTypes.map((type) => (
           <FieldRow key={type}>
             <TextInput
@@ -66,7 +67,7 @@ export function MappingFields({ values, onChange }: MappingFieldsProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('deskRights.licenceTypes')}</legend>
-        <p className={styles.hint}>{t('deskRights.licenceTypesHint')}</p>
+        <p className={layout.quiet}>{t('deskRights.licenceTypesHint')}</p>
         <div className={styles.types}>
           {unmapped.map((medium) => (
             <SelectInput

@@ -61,13 +61,9 @@ export function CalendarToolbar({ today }: { today: string }) {
           label={t('licence.media')}
           value={medium}
           onChange={({ target }) => set('medium', target.value)}
+          options={leafMedia.map((one) => ({ value: one, label: t(mediaNames[one]) }))}
         >
           <option value="">{t('deskRights.allMedia')}</option>
-          {leafMedia.map((one) => (
-            <option key={one} value={one}>
-              {t(mediaNames[one])}
-            </option>
-          ))}
         </SelectInput>
       </div>
     </div>

@@ -112,7 +112,6 @@ export function DramaRows({ calendar, onOpen }: DramaRowsProps) {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          rowName={({ id }) => id}
         />
       )}
     </Panel>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LicenceFields } from '#ui/licence/fields/licence-fields.tsx';
 import type { LicenceField } from '#ui/licence/licence-values.ts';
 import { useTranslator } from '#ui/text/translator.ts';
-import { LanguagesField } from '../form/languages-field.tsx';
+import { RightsLanguages } from '../form/rights-languages.tsx';
 import { languagesWords, mediaListWords, periodWords, placesWords } from '../row/rights-words.ts';
 import styles from './check.module.css';
 import { type CheckValues, readValues, writeQuery } from './check-query.ts';
@@ -56,7 +56,7 @@ export function CheckForm({ hasResult }: { hasResult: boolean }) {
             field={(name) => ({ name, error: errors[name] && t(errors[name]) })}
             startHint="licence.startToday"
           >
-            <LanguagesField
+            <RightsLanguages
               uses={values.language_uses}
               onChange={(language_uses) => change({ language_uses })}
             />

@@ -3,6 +3,7 @@ import type { DeskOutput } from '#contract/desk/client.ts';
 import type { AvailabilityState } from '#contract/licence/availability.ts';
 import { useListQuery } from '#desk/lib/list-query.ts';
 import { availabilityNames } from '#i18n/availability-names.ts';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './check.module.css';
 
@@ -25,7 +26,7 @@ export function StateLinks(props: DeskOutput<'getFreeTitleCounts'>) {
   ];
   return (
     <nav aria-label={t('deskRights.verdict')}>
-      <div className={styles.states}>
+      <div className={layout.row}>
         {links.map(({ states, label, count }) => (
           <Link
             key={states}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { StateBadge } from '#ui/display/state-badge.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { ClashList } from '../row/clash-list.tsx';
 import styles from './form.module.css';
@@ -42,7 +43,7 @@ export function PreviewPanel({ preview, editedRow }: { preview: Preview; editedR
               {t('deskRights.clashCount', { count: clashes.length })}
             </StateBadge>
             <ClashList clashes={clashes} />
-            <p className={styles.hint}>{t('deskRights.clashHint')}</p>
+            <p className={layout.quiet}>{t('deskRights.clashHint')}</p>
           </>
         )}
       </>

@@ -15,16 +15,16 @@ import { LAST_DAY } from '#ui/licence/start-day.ts';
 import { Territories } from '#ui/licence/territories/territories.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { mediaListWords, panelFacts, periodWords, placesWords } from '../row/rights-words.ts';
-import { LanguagesField } from './languages-field.tsx';
 import { PartyField } from './party-field.tsx';
-import { noRightsValues, type RightsValues, type RowKind } from './rights-values.ts';
+import { RightsLanguages } from './rights-languages.tsx';
+import type { RightsValues, RowKind } from './rights-values.ts';
 
 interface RightsFieldsProps {
   kind: RowKind;
   /** The fields that identify a stored row cannot be changed. */
   isEdited: boolean;
   values: RightsValues;
-  errorOf: (name: keyof RightsValues) => string | undefined;
+  errorOf: (name: string) => string | undefined;
   onChange: (part: Partial<RightsValues>) => void;
 }
 
@@ -94,6 +94,7 @@ function PartyFields({ values, errorOf, onChange }: RightsFieldsProps) {
           aside={t('desk.optional')}
           hint={t('deskRights.referenceHint')}
           maxLength={100}
+          error={errorOf('reference') ?? ''}
           value={values.reference}
           onChange={({ target }) => onChange({ reference: target.value })}
         />
@@ -104,10 +105,7 @@ function PartyFields({ values, errorOf, onChange }: RightsFieldsProps) {
 
 function ScopeFields({ kind, values, errorOf, onChange }: RightsFieldsProps) {
   const { territories, territories_excluded: territoriesExcluded, media, language_uses } = values;
-  const field = (name: LicenceField) => ({
-    name,
-    error: name in noRightsValues ? errorOf(name as keyof RightsValues) : undefined,
-  });
+  const field = (name: LicenceField) => ({ name, error: errorOf(name) });
   const licence = {
     values: { ...noLicenceValues, territories, territoriesExcluded, media },
     field,
@@ -119,8 +117,9 @@ function ScopeFields({ kind, values, errorOf, onChange }: RightsFieldsProps) {
       <Territories {...licence} />
       <MediaField {...licence} />
       {kind === 'grant' && (
-        <LanguagesField
+        <RightsLanguages
           uses={language_uses}
+          error={errorOf('language_uses')}
           onChange={(uses) => onChange({ language_uses: uses })}
         />
       )}
@@ -159,7 +158,7 @@ function PeriodFields({ kind, isEdited, values, errorOf, onChange }: RightsField
   );
 }
 
-function ConditionFields({ kind, values, onChange }: RightsFieldsProps) {
+function ConditionFields({ kind, values, errorOf, onChange }: RightsFieldsProps) {
   const { t } = useTranslator();
   const fields: SheetFields = kind === 'grant' ? rightFields : holdbackFields;
   const sent: Record<string, unknown> = { ...values };
@@ -170,6 +169,7 @@ function ConditionFields({ kind, values, onChange }: RightsFieldsProps) {
         name={name}
         field={field}
         value={sent[name]}
+        error={errorOf(name)}
         aside={t('desk.optional')}
         onChange={(value) => onChange({ [name]: value })}
       />

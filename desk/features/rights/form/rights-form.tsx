@@ -36,11 +36,11 @@ export function RightsForm({ kind, drama, values, edited, onReload }: RightsForm
 
   const form = useDeskForm<RightsValues>({
     values,
+    validate: (typed) =>
+      Object.fromEntries(
+        Object.entries(findErrors(kind, typed)).map(([name, message]) => [name, t(message)]),
+      ),
     async submit(typed) {
-      const errors = Object.entries(findErrors(kind, typed));
-      for (const [name, message] of errors)
-        form.setError(name as keyof RightsValues, { message: t(message) });
-      if (errors.length > 0) return;
       const shown =
         preview.state === 'done' ? preview.change : await findClashes(kind, drama, typed);
       // Clashes that were not shown yet are shown first; the next attempt saves.
@@ -57,10 +57,9 @@ export function RightsForm({ kind, drama, values, edited, onReload }: RightsForm
       }
     },
   });
-  const typed = form.watch();
-  const preview = usePreview(kind, drama, typed, attempt);
+  const preview = usePreview(kind, drama, form.values, attempt);
   const clashCount = preview.state === 'done' ? preview.change.clashes.length : 0;
-  const { isDirty } = form.formState;
+  const { isDirty } = form;
 
   // After the render in which nothing is unsaved any more, so that the guard does not ask.
   useEffect(() => {
@@ -68,28 +67,16 @@ export function RightsForm({ kind, drama, values, edited, onReload }: RightsForm
   }, [saved, drama, navigate]);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        form.clearErrors();
-        form.onSubmit(event);
-      }}
-    >
+    <form {...form.props}>
       <Columns
         main={
           <Panel title={t(kind === 'grant' ? 'deskRights.grantTerms' : 'deskRights.holdbackTerms')}>
             <RightsFields
               kind={kind}
               isEdited={edited !== undefined}
-              values={typed}
-              errorOf={(name) =>
-                form.getFieldState(name, form.formState).error?.message as string | undefined
-              }
-              onChange={(part) => {
-                for (const [name, value] of Object.entries(part))
-                  form.setValue(name as keyof RightsValues, value, { shouldDirty: true });
-                form.clearErrors();
-              }}
+              values={form.values}
+              errorOf={form.errorOf}
+              onChange={form.change}
             />
           </Panel>
         }
@@ -99,7 +86,7 @@ export function RightsForm({ kind, drama, values, edited, onReload }: RightsForm
         message={form.message}
         isBusy={form.isBusy}
         isDirty={isDirty}
-        onDiscard={() => form.reset(values)}
+        onDiscard={() => form.reset()}
         saveLabel={
           clashCount > 0 ? t('deskRights.saveDespite', { count: clashCount }) : t('desk.save')
         }

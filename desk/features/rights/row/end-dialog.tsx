@@ -33,7 +33,7 @@ export function EndDialog({ row, isOpen, onClose }: EndDialogProps) {
       reload();
     },
   });
-  const lastDay = form.watch('last_day');
+  const lastDay = form.values.last_day;
   const effects = useEndEffects(row, lastDay, isOpen && lastDay !== '');
   return (
     <EndingDialog
@@ -51,14 +51,14 @@ export function EndDialog({ row, isOpen, onClose }: EndDialogProps) {
         min={row.start}
         {...(row.end && { max: row.end })}
         required
-        {...form.register('last_day')}
+        {...form.field('last_day')}
       />
       <TextInput
         label={t('desk.reason')}
         aside={t('desk.optional')}
         hint={t('deskRights.reasonHint')}
         maxLength={500}
-        {...form.register('reason')}
+        {...form.field('reason')}
       />
     </EndingDialog>
   );

@@ -1,56 +1,27 @@
-import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import type { ComponentProps } from 'react';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { ClashList } from './clash-list.tsx';
 import styles from './row-details.module.css';
 import type { EndEffects } from './use-end-effects.ts';
 
-interface EndingDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  description: string;
-  confirmLabel: string;
-  form: { message: string; isBusy: boolean; onSubmit: FormEventHandler<HTMLFormElement> };
+interface EndingDialogProps extends ComponentProps<typeof FormDialog> {
   /** What the step affects; it cannot be taken before this is known. */
   effects: EndEffects;
-  /** The fields. */
-  children: ReactNode;
 }
 
 /** Asks before a row ends or is voided, with what loses its rights by that. */
-export function EndingDialog(props: EndingDialogProps) {
-  const { confirmLabel, form, effects, children, ...dialog } = props;
-  const { t } = useTranslator();
-  const formId = useId();
+export function EndingDialog({ effects, children, ...dialog }: EndingDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
-      closeLabel={t('desk.close')}
       widthPx={560}
-      footer={
-        <>
-          <DialogAlert message={form.message} />
-          <Button onClick={dialog.onClose}>{t('desk.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            isLoading={form.isBusy}
-            disabled={effects === undefined || 'refusal' in effects}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      isDangerous
+      isBlocked={effects === undefined || 'refusal' in effects}
     >
-      <form id={formId} noValidate className={styles.body} onSubmit={form.onSubmit}>
-        {children}
-        <Effects effects={effects} />
-      </form>
-    </Dialog>
+      {children}
+      <Effects effects={effects} />
+    </FormDialog>
   );
 }
 

@@ -22,6 +22,7 @@ export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
   const isGrant = 'direction' in row;
   const form = useDeskForm({
     values: { reason: '' },
+    validate: ({ reason }) => ({ reason: reason.trim() ? undefined : t('desk.required') }),
     async submit({ reason }) {
       await withReload(deskApi.voidRights({ id: row.id, base: row.updated_at, reason }), reload);
       showToast({ text: t('deskRights.voided', { row: row.id }), tone: 'success' });
@@ -30,7 +31,6 @@ export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
     },
   });
   const effects = useEndEffects(row, undefined, isOpen);
-  const reasonError = form.formState.errors.reason?.message;
   return (
     <EndingDialog
       isOpen={isOpen}
@@ -46,10 +46,7 @@ export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
         aside={t('desk.required')}
         hint={t('deskRights.reasonHint')}
         maxLength={500}
-        {...(reasonError && { error: reasonError })}
-        {...form.register('reason', {
-          validate: (text) => text.trim() !== '' || t('deskRights.needReason'),
-        })}
+        {...form.field('reason')}
       />
     </EndingDialog>
   );

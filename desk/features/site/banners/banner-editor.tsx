@@ -8,12 +8,13 @@ import { useEditedForm } from '#desk/ui/form/use-edited-form.ts';
 import { Columns } from '#desk/ui/page/columns.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { HomePreview } from '../preview/home-preview.tsx';
 import { BannerConflict } from './banner-conflict.tsx';
 import styles from './banner-editor.module.css';
 import { BannerStateBadge } from './banner-state.tsx';
-import { type BannerValues, picturesOf, toChange, toValues } from './banner-values.ts';
+import { type BannerValues, findErrors, picturesOf, toChange, toValues } from './banner-values.ts';
 import { PictureFields } from './picture-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { textIn, toSiteBanner } from './site-banner.ts';
@@ -35,6 +36,7 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
       const { banner_id, version } = stored;
       return deskApi.updateBanner({ ...change, banner_id, version });
     },
+    validate: (values) => findErrors(t, values),
     loadTheirs: async (stored) =>
       stored && (await deskApi.getBanner({ banner_id: stored.banner_id })),
   });
@@ -46,7 +48,7 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
     if (isAdded) void navigate('/site');
   }, [isAdded, navigate]);
 
-  const values = form.watch();
+  const { values } = form;
   const { image, image_tall } = picturesOf(values);
   const written = Object.fromEntries(
     Object.entries(values.texts).filter(([, text]) => text.title.trim() !== ''),
@@ -61,7 +63,7 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
   };
 
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form {...form.props}>
       <PageHeader
         back={{ to: '/site', label: t('deskSite.banners') }}
         title={
@@ -73,9 +75,9 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
       />
       <Columns
         main={
-          <fieldset className={styles.form} disabled={!mayChange}>
+          <fieldset className={layout.fieldset} disabled={!mayChange}>
             <Panel title={t('deskSite.target')}>
-              <TargetFields control={form.control} />
+              <TargetFields form={form} />
             </Panel>
             <Panel title={t('deskSite.pictures')}>
               <PictureFields form={form} />

@@ -8,6 +8,7 @@ import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { HomePreview } from '../preview/home-preview.tsx';
@@ -75,7 +76,7 @@ export function BannerList({ banners: loaded }: { banners: DeskBanner[] }) {
             <div className={styles.head}>
               <TimelineAxis timeline={timeline} />
             </div>
-            <ol ref={reorder.list} className={styles.list}>
+            <ol ref={reorder.list} className={layout.plainList}>
               {banners.map((banner, index) => (
                 <BannerRow
                   key={banner.banner_id}

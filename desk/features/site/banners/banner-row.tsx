@@ -3,10 +3,10 @@ import type { DeskBanner } from '#contract/desk/banners.ts';
 import { readPicture } from '#contract/site/images.ts';
 import { MoveButtons, MoveHandle } from '#desk/ui/reorder/move-controls.tsx';
 import type { Reorder } from '#desk/ui/reorder/use-reorder.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
-import { MoreIcon, PencilIcon } from '#ui/icons/edit-icons.tsx';
+import { PencilIcon } from '#ui/icons/edit-icons.tsx';
 import { EyeIcon, EyeOffIcon, TrashIcon } from '#ui/icons/more-icons.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { MoreMenu } from '#ui/overlay/more-menu.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './banner-list.module.css';
 import { BannerStateBadge } from './banner-state.tsx';
@@ -54,7 +54,7 @@ export function BannerRow({ banner, index, timeline, editing }: BannerRowProps) 
         <Link className={styles.name} to={href}>
           {name}
         </Link>
-        <span className={styles.target}>{useTargetText(banner)}</span>
+        <span className={layout.quietLine}>{useTargetText(banner)}</span>
       </div>
       <div className={styles.schedule}>
         <div className={styles.state}>
@@ -66,15 +66,9 @@ export function BannerRow({ banner, index, timeline, editing }: BannerRowProps) 
       {editing && (
         <div className={styles.tools}>
           <MoveButtons name={name} index={index} reorder={editing.reorder} />
-          <Menu
-            trigger={(trigger) => (
-              <IconButton
-                name={t('deskSite.more', { name })}
-                icon={<MoreIcon />}
-                size="small"
-                {...trigger}
-              />
-            )}
+          <MoreMenu
+            name={t('deskSite.more', { name })}
+            size="small"
             items={[
               {
                 kind: 'link',

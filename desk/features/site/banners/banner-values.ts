@@ -1,8 +1,10 @@
 import type { DeskBanner } from '#contract/desk/banners.ts';
 import type { DeskInput } from '#contract/desk/client.ts';
 import type { DramaChoice } from '#contract/desk/drama-choices.ts';
-import { type Locale, locales } from '#i18n/locales.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import { fallbackLocale, type Locale, locales } from '#i18n/locales.ts';
 import { recordWith } from '#ui/data/typed-object.ts';
+import type { FieldErrors } from '#ui/form/use-form.ts';
 
 export const targets = ['drama', 'link', 'none'] as const;
 
@@ -42,6 +44,26 @@ export function picturesOf({ target, drama, image, image_tall }: BannerValues) {
   return {
     image: ofTitle?.banner_wide ?? null,
     image_tall: image_tall ?? ofTitle?.banner_tall ?? null,
+  };
+}
+
+const LINK = /^(?:\/(?!\/)\S*|https?:\/\/\S+)$/;
+
+/** The error of each field by its path; English texts are required, since the others fall back to them. */
+export function findErrors(t: Translator['t'], values: BannerValues): FieldErrors {
+  const { target, drama, link, texts, starts_at, ends_at } = values;
+  const titleError = (locale: Locale) => {
+    if (texts[locale].title.trim()) return undefined;
+    if (locale === fallbackLocale) return t('deskSite.titleNeeded');
+    return texts[locale].subtitle.trim() ? t('deskSite.titleForSubtitle') : undefined;
+  };
+  return {
+    drama: target === 'drama' && !drama ? t('deskSite.dramaNeeded') : undefined,
+    link: target === 'link' && !LINK.test(link.trim()) ? t('deskSite.linkWrong') : undefined,
+    image: picturesOf(values).image === null ? t('deskSite.pictureNeeded') : undefined,
+    ...Object.fromEntries(locales.map((locale) => [`texts.${locale}.title`, titleError(locale)])),
+    ends_at:
+      ends_at && starts_at && ends_at <= starts_at ? t('deskSite.endBeforeStart') : undefined,
   };
 }
 

@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { bannerWidths, readPicture, tallBannerWidths } from '#contract/site/images.ts';
-import { makePicture } from '#desk/lib/make-picture.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
+import { useMediaUpload } from '#desk/ui/upload/use-media-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import fieldStyles from '#ui/form/field.module.css';
@@ -30,7 +29,9 @@ export function PictureField(props: PictureFieldProps) {
   const { t } = useTranslator();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { share, jobsAhead, notes, failure, send } = usePictureUpload(onChange);
+  const { share, jobsAhead, notes, failure, send } = useMediaUpload('picture', (made) =>
+    onChange(made.path),
+  );
   const [isOver, setIsOver] = useState(false);
   const picture = path && readPicture(path, shape === 'wide' ? bannerWidths : tallBannerWidths);
   const problem = failure || error;
@@ -56,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
         onDrop={(event) => {
           event.preventDefault();
           setIsOver(false);
-          send(event.dataTransfer.files[0]);
+          void send(event.dataTransfer.files[0]);
         }}
       >
         {picture ? (
@@ -100,7 +101,7 @@ export function PictureField(props: PictureFieldProps) {
         tabIndex={-1}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
-          send(target.files?.[0]);
+          void send(target.files?.[0]);
           target.value = '';
         }}
       />
@@ -113,47 +114,4 @@ export function PictureField(props: PictureFieldProps) {
       </div>
     </div>
   );
-}
-
-/** Sends a file; `share` is defined while it is sent and made. */
-function usePictureUpload(onMade: (path: string) => void) {
-  const describe = useFailureText();
-  const running = useRef<AbortController>(undefined);
-  const [share, setShare] = useState<number>();
-  const [jobsAhead, setJobsAhead] = useState(0);
-  const [notes, setNotes] = useState<string[]>([]);
-  const [failure, setFailure] = useState('');
-
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function run(file: File) {
-    running.current?.abort();
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.current = controller;
-    setShare(0);
-    setJobsAhead(0);
-    setFailure('');
-    setNotes([]);
-    try {
-      const made = await makePicture(file, {
-        signal,
-        onProgress: setShare,
-        onWaiting: setJobsAhead,
-      });
-      if (made.path) {
-        setNotes(made.notes);
-        onMade(made.path);
-      } else setFailure(made.notes.join(' '));
-    } catch (error) {
-      if (signal.aborted) return;
-      setFailure(describe(error));
-    }
-    setShare(undefined);
-  }
-
-  const send = (file: File | undefined) => {
-    if (file) void run(file);
-  };
-  return { share, jobsAhead, notes, failure, send };
 }

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useController } from 'react-hook-form';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './banner-editor.module.css';
@@ -6,18 +6,9 @@ import { type BannerValues, picturesOf } from './banner-values.ts';
 import { PictureField } from './picture-field.tsx';
 
 /** The wide and the tall picture: own ones, or those of the title. */
-export function PictureFields({ form }: { form: UseFormReturn<BannerValues> }) {
+export function PictureFields({ form }: { form: DeskForm<BannerValues> }) {
   const { t } = useTranslator();
-  const { control } = form;
-  const { field: wide, fieldState } = useController({
-    control,
-    name: 'image',
-    rules: {
-      validate: (_, values) => picturesOf(values).image !== null || t('deskSite.pictureNeeded'),
-    },
-  });
-  const { field: tall } = useController({ control, name: 'image_tall' });
-  const values = form.watch();
+  const { values } = form;
   const shown = picturesOf(values);
   const ofTitle = values.target === 'drama' ? values.drama : null;
   const isOfTitle = (path: string | null, other: string | null | undefined) =>
@@ -32,8 +23,8 @@ export function PictureFields({ form }: { form: UseFormReturn<BannerValues> }) {
           shape="wide"
           path={shown.image}
           isOfTitle={isOfTitle(shown.image, ofTitle?.banner_wide)}
-          onChange={wide.onChange}
-          {...(fieldState.error?.message && { error: fieldState.error.message })}
+          onChange={(image) => form.change({ image })}
+          error={form.errorOf('image') ?? ''}
         />
         <PictureField
           label={t('deskSite.tall')}
@@ -41,17 +32,16 @@ export function PictureFields({ form }: { form: UseFormReturn<BannerValues> }) {
           shape="tall"
           path={shown.image_tall}
           isOfTitle={isOfTitle(shown.image_tall, ofTitle?.banner_tall)}
-          onChange={tall.onChange}
-          onRemove={() => tall.onChange(null)}
+          onChange={(picture) => form.change({ image_tall: picture })}
+          onRemove={() => form.change({ image_tall: null })}
         />
       </div>
       {canUseTitle && (
         <Button
           size="small"
-          onClick={() => {
-            wide.onChange(ofTitle.banner_wide);
-            tall.onChange(ofTitle.banner_tall);
-          }}
+          onClick={() =>
+            form.change({ image: ofTitle.banner_wide, image_tall: ofTitle.banner_tall })
+          }
         >
           {t('deskSite.useTitlePictures')}
         </Button>

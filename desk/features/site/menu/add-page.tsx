@@ -22,13 +22,8 @@ export function AddPage({ pages, onAdd }: AddPageProps) {
         label={t('deskSite.addPage')}
         value={name}
         onChange={({ target }) => setChosen(target.value as RouteName)}
-      >
-        {pages.map((page) => (
-          <option key={page.name} value={page.name}>
-            {page.label}
-          </option>
-        ))}
-      </SelectInput>
+        options={pages.map((page) => ({ value: page.name, label: page.label }))}
+      />
       <Button icon={<PlusIcon size={20} />} onClick={() => name && onAdd(name)}>
         {t('desk.add')}
       </Button>

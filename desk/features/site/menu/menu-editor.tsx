@@ -1,4 +1,3 @@
-import { useFieldArray } from 'react-hook-form';
 import type { DeskMenu } from '#contract/desk/site.ts';
 import { pages as sitePages } from '#contract/site/pages.ts';
 import { deskApi } from '#desk/lib/api.ts';
@@ -9,6 +8,8 @@ import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { useReorder } from '#desk/ui/reorder/use-reorder.ts';
 import type { Translator } from '#i18n/i18n.ts';
+import { moveItem } from '#ui/state/move-item.ts';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { SiteTabs } from '../site-tabs.tsx';
 import { AddPage } from './add-page.tsx';
@@ -32,11 +33,19 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
     toValues: toMenuValues,
     savedText: t('deskSite.menuSaved'),
     save: (values, { version }) => deskApi.setMenu({ version, ...values }),
+    validate: ({ items }) =>
+      Object.fromEntries(
+        items.flatMap(({ names }, index) =>
+          Object.entries(names).map(([locale, name]) => [
+            `items.${index}.names.${locale}`,
+            name.trim() ? undefined : t('desk.required'),
+          ]),
+        ),
+      ),
     loadTheirs: () => deskApi.getMenu(),
   });
   const { form, base } = edited;
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'items' });
-  const items = form.watch('items');
+  const { items } = form.values;
 
   const routeOf = (index: number) => items[index]?.route_name ?? 'Home';
   const nameOfPage = (name: RouteName) => {
@@ -44,10 +53,10 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
     return title ? site.t(title) : name;
   };
   const reorder = useReorder({
-    count: fields.length,
+    count: items.length,
     fixed: 1,
     nameOf: (index) => nameOfPage(routeOf(index)),
-    move,
+    move: (from, to) => form.change((now) => ({ items: moveItem(now.items, from, to) })),
   });
   const used = new Set(items.map(({ route_name }) => route_name));
   const unused = base.pages.filter((name) => !used.has(name));
@@ -59,28 +68,32 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
   });
 
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form {...form.props}>
       <PageHeader title={t('desk.nav.site')} note={t('deskSite.menuText')} />
       <SiteTabs />
-      <div className={styles.page}>
+      <div className={layout.stackLoose}>
         <Panel title={t('deskSite.menuPreview')}>
           <MenuPreview items={items} />
         </Panel>
         <fieldset className={styles.form} disabled={!mayChange}>
           <Panel title={t('deskSite.menu')} isFlush>
-            {fields.length > 0 && <MenuRow {...rowOf(0)} />}
-            <ol ref={reorder.list} className={styles.list}>
-              {fields.map(
-                ({ id }, index) =>
+            {items.length > 0 && <MenuRow {...rowOf(0)} />}
+            <ol ref={reorder.list} className={layout.plainList}>
+              {items.map(
+                (item, index) =>
                   index >= reorder.fixed && (
                     <li
-                      key={id}
+                      key={item.route_name}
                       className={styles.item}
                       data-dragged={reorder.dragged === index || undefined}
                     >
                       <MenuRow
                         {...rowOf(index)}
-                        {...(mayChange && { reorder, onRemove: () => remove(index) })}
+                        {...(mayChange && {
+                          reorder,
+                          onRemove: () =>
+                            form.change({ items: items.filter((other) => other !== item) }),
+                        })}
                       />
                     </li>
                   ),
@@ -90,10 +103,12 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
               <AddPage
                 pages={unused.map((name) => ({ name, label: nameOfPage(name) }))}
                 onAdd={(route_name) =>
-                  append(
-                    { route_name, names: namesWith(() => ''), is_enabled: false },
-                    { shouldFocus: false },
-                  )
+                  form.change({
+                    items: [
+                      ...items,
+                      { route_name, names: namesWith(() => ''), is_enabled: false },
+                    ],
+                  })
                 }
               />
             )}

@@ -3,6 +3,7 @@ import { isLinked } from '#contract/site/navigation.ts';
 import { sessionStore } from '#desk/lib/session.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { useStore } from '#ui/state/store.ts';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { PreviewLanguage } from '../preview/preview-language.tsx';
 import styles from './menu-editor.module.css';
@@ -14,7 +15,7 @@ export function MenuPreview({ items }: { items: MenuValues['items'] }) {
   const session = useStore(sessionStore);
   const [locale, setLocale] = useState<Locale>(own);
   return (
-    <div className={styles.preview}>
+    <div className={layout.stack}>
       <PreviewLanguage locale={locale} onChange={setLocale} />
       <div className={styles.header} lang={locale}>
         <strong className={styles.logo}>{session?.site_name}</strong>

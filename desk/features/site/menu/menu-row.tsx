@@ -1,5 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { isLinked, needsEnabling } from '#contract/site/navigation.ts';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { MoveButtons, MoveHandle } from '#desk/ui/reorder/move-controls.tsx';
 import type { Reorder } from '#desk/ui/reorder/use-reorder.ts';
 import { localeNames, locales } from '#i18n/locales.ts';
@@ -13,7 +13,7 @@ import styles from './menu-editor.module.css';
 import type { MenuValues, RouteName } from './menu-values.ts';
 
 interface MenuRowProps {
-  form: UseFormReturn<MenuValues>;
+  form: DeskForm<MenuValues>;
   /** In the whole menu, from 0. */
   index: number;
   routeName: RouteName;
@@ -29,8 +29,7 @@ const MAX_NAME = 60;
 /** A page of the menu with its name in each language. */
 export function MenuRow({ form, index, routeName, page, reorder, onRemove }: MenuRowProps) {
   const { t } = useTranslator();
-  const errors = form.formState.errors.items?.[index]?.names;
-  const isEnabled = form.watch(`items.${index}.is_enabled`);
+  const isEnabled = form.values.items[index]?.is_enabled ?? false;
   const isLink = isLinked(routeName, index, isEnabled);
   return (
     <fieldset className={styles.row}>
@@ -59,29 +58,27 @@ export function MenuRow({ form, index, routeName, page, reorder, onRemove }: Men
         </span>
       </legend>
       <div className={styles.names}>
-        {locales.map((locale) => {
-          const error = errors?.[locale]?.message;
-          return (
-            <TextInput
-              key={locale}
-              label={localeNames[locale]}
-              lang={locale}
-              maxLength={MAX_NAME}
-              autoComplete="off"
-              {...form.register(`items.${index}.names.${locale}`, {
-                validate: (name) => name.trim() !== '' || t('desk.required'),
-              })}
-              {...(error && { error })}
-            />
-          );
-        })}
+        {locales.map((locale) => (
+          <TextInput
+            key={locale}
+            label={localeNames[locale]}
+            lang={locale}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            {...form.field(`items.${index}.names.${locale}`)}
+          />
+        ))}
       </div>
       {needsEnabling(index) && (
         <Checkbox
           label={t('deskSite.hasLink')}
           checked={isEnabled}
           onChange={({ target }) =>
-            form.setValue(`items.${index}.is_enabled`, target.checked, { shouldDirty: true })
+            form.change(({ items }) => ({
+              items: items.map((item, at) =>
+                at === index ? { ...item, is_enabled: target.checked } : item,
+              ),
+            }))
           }
         />
       )}

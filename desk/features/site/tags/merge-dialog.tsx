@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import type { DeskTag } from '#contract/desk/site.ts';
 import { deskApi } from '#desk/lib/api.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { useAnswer } from '#desk/ui/use-answer.ts';
-import { Button } from '#ui/button/button.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './tag-list.module.css';
 import { tagNameIn } from './tag-name.ts';
@@ -21,66 +18,49 @@ interface MergeDialogProps {
 /** Chooses the tag that is kept, and says how many titles move before they do. */
 export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps) {
   const { t, locale } = useTranslator();
-  const describe = useFailureText();
-  const [into, setInto] = useState('');
-  const [isWorking, setIsWorking] = useState(false);
-  const [message, setMessage] = useState('');
+  const form = useDeskForm({
+    values: { into: '' },
+    submit: async (typed) =>
+      onDone((await deskApi.mergeTags({ from: from.tag, into: typed.into })).dramas),
+  });
+  const { into } = form.values;
+  const field = form.field('into');
   const kept = others.find(({ tag }) => tag === into);
 
   const { reply: effect, failure } = useAnswer(into || undefined, (tag, options) =>
     deskApi.getTagMerge({ from: from.tag, into: tag }, options),
   );
 
-  async function merge() {
-    setIsWorking(true);
-    try {
-      onDone((await deskApi.mergeTags({ from: from.tag, into })).dramas);
-    } catch (failure) {
-      setMessage(describe(failure));
-    }
-    setIsWorking(false);
-  }
-
   const names = {
     from: tagNameIn(from, locale),
     into: kept ? tagNameIn(kept, locale) : '',
   };
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, message: failure || form.message }}
       isOpen
       onClose={onClose}
       title={t('deskSite.mergeTag', { name: names.from })}
-      closeLabel={t('desk.close')}
       widthPx={520}
-      footer={
-        <>
-          <DialogAlert message={failure || message} />
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button
-            variant="danger"
-            disabled={!effect}
-            isLoading={isWorking}
-            onClick={() => void merge()}
-          >
-            {effect ? t('deskSite.mergeButton', { count: effect.dramas }) : t('deskSite.merge')}
-          </Button>
-        </>
+      confirmLabel={
+        effect ? t('deskSite.mergeButton', { count: effect.dramas }) : t('deskSite.merge')
       }
+      isDangerous
+      isBlocked={!effect}
     >
       <SelectInput
         label={t('deskSite.mergeInto')}
-        value={into}
-        onChange={({ target }) => {
-          setInto(target.value);
-          setMessage('');
+        {...field}
+        onChange={(event) => {
+          field.onChange(event);
+          form.setMessage('');
         }}
+        options={others.map((tag) => ({
+          value: tag.tag,
+          label: `${tagNameIn(tag, locale)} (${tag.tag})`,
+        }))}
       >
         <option value="">{t('deskSite.choose')}</option>
-        {others.map((tag) => (
-          <option key={tag.tag} value={tag.tag}>
-            {tagNameIn(tag, locale)} ({tag.tag})
-          </option>
-        ))}
       </SelectInput>
       <div role="status" className={styles.effect} hidden={into === ''}>
         {!effect && !failure && <p>{t('deskSite.counting')}</p>}
@@ -98,6 +78,6 @@ export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps)
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,10 @@
-import { useId } from 'react';
+import { useState } from 'react';
 import type { DeskTag } from '#contract/desk/site.ts';
 import { deskApi } from '#desk/lib/api.ts';
-import { Fields } from '#desk/ui/form/fields.tsx';
+import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { fallbackLocale, type Locale, localeNames, locales } from '#i18n/locales.ts';
-import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './tag-list.module.css';
 import { keyFrom } from './tag-name.ts';
@@ -31,13 +28,22 @@ const MAX_NAME = 60;
 /** The names of a tag in six languages, and the key of a new one. */
 export function TagDialog({ tag, known, onClose, onDone }: TagDialogProps) {
   const { t } = useTranslator();
-  const formId = useId();
+  /** Until a key is typed, it follows the English name. */
+  const [isKeyTyped, setIsKeyTyped] = useState(false);
   const ordered = [fallbackLocale, ...locales.filter((locale) => locale !== fallbackLocale)];
   const form = useDeskForm<TagValues>({
     values: {
       key: tag?.tag ?? '',
-      names: Object.fromEntries(locales.map((locale) => [locale, tag?.names[locale] ?? ''])),
+      names: Object.fromEntries(
+        locales.map((locale) => [locale, tag?.names[locale] ?? '']),
+      ) as TagValues['names'],
     },
+    validate: ({ key, names }) => ({
+      [`names.${fallbackLocale}`]: names[fallbackLocale].trim()
+        ? undefined
+        : t('deskSite.tagNameNeeded'),
+      key: tag ? undefined : keyError(key),
+    }),
     async submit({ key, names }) {
       const written = Object.entries(names).map(([locale, name]) => [locale, name.trim()] as const);
       if (tag) {
@@ -53,69 +59,55 @@ export function TagDialog({ tag, known, onClose, onDone }: TagDialogProps) {
       onDone();
     },
   });
-  const { errors, dirtyFields } = form.formState;
-  const checkKey = (key: string) => {
-    if (!KEY.test(key)) return t('deskSite.tagKeyWrong');
-    return known.every((one) => one.tag !== key) || t('deskSite.tagExists');
-  };
 
+  function keyError(key: string): string | undefined {
+    if (!KEY.test(key)) return t('deskSite.tagKeyWrong');
+    return known.some((one) => one.tag === key) ? t('deskSite.tagExists') : undefined;
+  }
+
+  const key = form.field('key');
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       isOpen
       onClose={onClose}
       title={tag ? t('deskSite.renameTag', { tag: tag.tag }) : t('deskSite.newTag')}
-      closeLabel={t('desk.close')}
       widthPx={640}
-      footer={
-        <>
-          <DialogAlert message={form.message} />
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>
-            {t(tag ? 'desk.save' : 'desk.add')}
-          </Button>
-        </>
-      }
+      confirmLabel={t(tag ? 'desk.save' : 'desk.add')}
     >
-      <form id={formId} onSubmit={form.onSubmit} noValidate>
-        <Fields>
-          <div className={styles.names}>
-            {ordered.map((locale) => {
-              const error = errors.names?.[locale]?.message;
-              return (
-                <TextInput
-                  key={locale}
-                  label={localeNames[locale]}
-                  lang={locale}
-                  maxLength={MAX_NAME}
-                  autoComplete="off"
-                  {...form.register(`names.${locale}`, {
-                    validate: (name) =>
-                      locale !== fallbackLocale ||
-                      name.trim() !== '' ||
-                      t('deskSite.tagNameNeeded'),
-                    onChange: ({ target }) => {
-                      // Until a key is typed, it follows the English name.
-                      if (!tag && locale === fallbackLocale && !dirtyFields.key)
-                        form.setValue('key', keyFrom(target.value));
-                    },
-                  })}
-                  {...(error && { error })}
-                />
-              );
-            })}
-          </div>
-          {!tag && (
+      <div className={styles.names}>
+        {ordered.map((locale) => {
+          const name = form.field(`names.${locale}`);
+          return (
             <TextInput
-              label={t('deskSite.tagKey')}
-              hint={t('deskSite.tagKeyHint')}
+              key={locale}
+              label={localeNames[locale]}
+              lang={locale}
               maxLength={MAX_NAME}
               autoComplete="off"
-              {...form.register('key', { validate: checkKey })}
-              {...(errors.key?.message && { error: errors.key.message })}
+              {...name}
+              onChange={(event) => {
+                name.onChange(event);
+                if (!tag && locale === fallbackLocale && !isKeyTyped)
+                  form.change({ key: keyFrom(event.target.value) });
+              }}
             />
-          )}
-        </Fields>
-      </form>
-    </Dialog>
+          );
+        })}
+      </div>
+      {!tag && (
+        <TextInput
+          label={t('deskSite.tagKey')}
+          hint={t('deskSite.tagKeyHint')}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          {...key}
+          onChange={(event) => {
+            setIsKeyTyped(event.target.value !== '');
+            key.onChange(event);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }

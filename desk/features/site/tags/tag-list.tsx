@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { SearchIcon } from '#ui/icons/icons.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { SiteTabs } from '../site-tabs.tsx';
@@ -94,7 +95,7 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
             </search>
           }
         >
-          <ol ref={reorder.list} className={styles.list}>
+          <ol ref={reorder.list} className={layout.plainList}>
             {shown.map((tag, index) => (
               <TagRow
                 key={tag.tag}

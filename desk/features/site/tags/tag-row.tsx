@@ -2,11 +2,11 @@ import type { DeskTag } from '#contract/desk/site.ts';
 import { MoveButtons, MoveHandle } from '#desk/ui/reorder/move-controls.tsx';
 import type { Reorder } from '#desk/ui/reorder/use-reorder.ts';
 import { localeNames, locales } from '#i18n/locales.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
 import { StateBadge } from '#ui/display/state-badge.tsx';
-import { MoreIcon, PencilIcon } from '#ui/icons/edit-icons.tsx';
+import { PencilIcon } from '#ui/icons/edit-icons.tsx';
 import { ChevronRightIcon, TrashIcon } from '#ui/icons/more-icons.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { MoreMenu } from '#ui/overlay/more-menu.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { separated } from '#ui/text/separated.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './tag-list.module.css';
@@ -38,9 +38,9 @@ export function TagRow({ tag, index, editing }: TagRowProps) {
       {reorder && <MoveHandle name={name} index={index} reorder={reorder} />}
       <div className={styles.words}>
         <span>
-          <strong>{name}</strong> <code className={styles.key}>{tag.tag}</code>
+          <strong>{name}</strong> <code className={layout.quiet}>{tag.tag}</code>
         </span>
-        <span className={styles.others}>{separated([...new Set(others)])}</span>
+        <span className={layout.quietLine}>{separated([...new Set(others)])}</span>
       </div>
       <div className={styles.facts}>
         {missing.length > 0 && (
@@ -55,15 +55,9 @@ export function TagRow({ tag, index, editing }: TagRowProps) {
       {editing && (
         <div className={styles.tools}>
           {reorder && <MoveButtons name={name} index={index} reorder={reorder} />}
-          <Menu
-            trigger={(trigger) => (
-              <IconButton
-                name={t('deskSite.more', { name })}
-                icon={<MoreIcon />}
-                size="small"
-                {...trigger}
-              />
-            )}
+          <MoreMenu
+            name={t('deskSite.more', { name })}
+            size="small"
             items={[
               {
                 kind: 'action',

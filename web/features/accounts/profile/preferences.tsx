@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import chips from '#ui/button/chip-group.module.css';
 import { ChevronDownIcon, GlobeIcon } from '#ui/icons/icons.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import type { MenuChoice } from '#ui/overlay/menu-items.ts';
@@ -32,14 +33,14 @@ export function Preferences({ theme, language }: PreferencesProps) {
 function ThemeChoice({ choice: { label, value, options, onChange } }: { choice: MenuChoice }) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={chips.group}>
+      <legend className={chips.legend}>{label}</legend>
       <div className={styles.themes}>
         {options.map((option) => (
           <label key={option.value} className={styles.theme}>
             <input
               type="radio"
-              className={styles.radio}
+              className={chips.radio}
               name={name}
               value={option.value}
               checked={option.value === value}
@@ -59,8 +60,8 @@ function LanguageChoice({ choice }: { choice: MenuChoice }) {
   const { t } = useTranslator();
   const chosen = choice.options.find(({ value }) => value === choice.value);
   return (
-    <div className={styles.group}>
-      <p className={styles.label} aria-hidden="true">
+    <div className={chips.group}>
+      <p className={chips.legend} aria-hidden="true">
         {choice.label}
       </p>
       <Menu

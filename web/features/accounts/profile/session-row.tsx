@@ -1,4 +1,5 @@
 import { Button } from '#ui/button/button.tsx';
+import shared from '#ui/display/session-facts.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { timeAgo } from './relative-time.ts';
 import styles from './sessions.module.css';
@@ -18,13 +19,13 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const lastActive = t('profile.lastActive', { when: ago(last_seen_at) });
   return (
     <li className={styles.row}>
-      <div className={styles.facts}>
+      <div className={shared.facts}>
         <p className={styles.device}>
           {device}
-          {is_current && <span className={styles.current}>{t('profile.thisDevice')}</span>}
+          {is_current && <span className={shared.current}>{t('profile.thisDevice')}</span>}
         </p>
         {/* The spaces in Intl's output may differ between server and browser. */}
-        <p className={styles.times}>
+        <p className={shared.times}>
           <time dateTime={last_seen_at} suppressHydrationWarning>
             {is_current ? t('profile.activeNow') : lastActive}
           </time>

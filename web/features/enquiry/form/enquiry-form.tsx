@@ -5,6 +5,7 @@ import type { MessageKey } from '#i18n/message-key.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/button/chip-group.tsx';
 import { oneOf } from '#ui/data/one-of.ts';
+import visuallyHidden from '#ui/display/visually-hidden.module.css';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -57,13 +58,12 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
                   'privacy_request',
                 )
               }
+              options={Object.entries(privacyNames).map(([value, name]) => ({
+                value,
+                label: t(name),
+              }))}
             >
               <option value="">{t('enquiry.privacyChoose')}</option>
-              {Object.entries(privacyNames).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {t(name)}
-                </option>
-              ))}
             </SelectInput>
           )}
           <PersonFields form={form} />
@@ -80,7 +80,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
       {/* Moved out of view instead of hidden: programs that send spam leave hidden fields empty. Its
           name and the attributes keep password managers, which would mark a person's enquiry as
           spam, from filling it in. */}
-      <div className={styles.trap} aria-hidden="true">
+      <div className={visuallyHidden.hidden} aria-hidden="true">
         <input
           name={TRAP}
           tabIndex={-1}

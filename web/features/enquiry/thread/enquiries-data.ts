@@ -1,9 +1,10 @@
 import { data } from 'react-router';
-import { type ApiClient, type CallOutput, isCallFailure } from '#contract/client.ts';
+import type { ApiClient, CallOutput } from '#contract/client.ts';
 import { enquiryNumber } from '#contract/enquiries.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { readField } from '#contract/read-field.ts';
 import { linkToken } from '#contract/screeners.ts';
+import { loadPage, orMissing, readPage } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 
 export const ENQUIRIES_PAGE_SIZE = 20;
@@ -27,15 +28,10 @@ export async function loadEnquiries(api: ApiClient, { url }: LoadArgs) {
     const enquiry = await orMissing(api.getEnquiry({ enquiry_no: read.value }, { isQuiet: true }));
     return enquiry ? ({ kind: 'enquiry', enquiry } satisfies LoadedEnquiries) : missing();
   }
-  const wanted = Number(url.searchParams.get('page') ?? 1);
-  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= 1_000_000 ? wanted : 1;
-  const read = (page: number) => api.getEnquiryList({ page, page_size: ENQUIRIES_PAGE_SIZE });
-  const enquiries = await read(page);
-  const last = Math.ceil(enquiries.total / ENQUIRIES_PAGE_SIZE);
-  return {
-    kind: 'list',
-    enquiries: page > last && last > 0 ? await read(last) : enquiries,
-  } satisfies LoadedEnquiries;
+  const enquiries = await loadPage(readPage(url.searchParams), ENQUIRIES_PAGE_SIZE, (page) =>
+    api.getEnquiryList({ page, page_size: ENQUIRIES_PAGE_SIZE }),
+  );
+  return { kind: 'list', enquiries } satisfies LoadedEnquiries;
 }
 
 export type LoadedEnquiry =
@@ -48,13 +44,4 @@ export async function loadLinkedEnquiry(api: ApiClient, { params }: LoadArgs) {
   if (!('value' in readField(linkToken, token))) return missing();
   const enquiry = await orMissing(api.getLinkedEnquiry({ token }, { isQuiet: true }));
   return enquiry ? ({ kind: 'enquiry', token, enquiry } satisfies LoadedEnquiry) : missing();
-}
-
-async function orMissing<Value>(call: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isCallFailure(error) && error.code === outcomes.notFound.code) return undefined;
-    throw error;
-  }
 }

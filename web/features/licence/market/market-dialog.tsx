@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { readMarketQuery, writeMarketQuery } from '#contract/licence/market-query.ts';
 import type { Market } from '#contract/rights.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useForm } from '#ui/form/use-form.ts';
+import { useValueForm } from '#ui/form/use-value-form.ts';
 import { LicenceFields } from '#ui/licence/fields/licence-fields.tsx';
 import {
   fromLicence,
@@ -32,37 +32,22 @@ export function MarketDialog({ isOpen, onClose, market, onSaved }: MarketDialogP
   const words = useTranslator();
   const { t } = words;
   const id = useId();
-  const [values, setValues] = useState<LicenceValues>(() => {
-    const edited = readMarketQuery(market);
-    return edited ? fromLicence(edited) : noLicenceValues;
-  });
+  const edited = readMarketQuery(market);
   // The market of a shared list cannot be removed: the visitor's own would be.
   const isOwn = useStore(marketQuery) === market;
-  const [showsErrors, setShowsErrors] = useState(false);
-
-  const validate = (checked: LicenceValues) => marketErrors(words, checked);
-  const save = (saved: Market | null) =>
-    form.run(
-      async () => {
-        await saveMarket(saved);
-        onClose();
-        onSaved(saved ? writeMarketQuery(saved) : '');
-      },
-      () => {
-        // The shell shows the failure; the dialog stays open.
-      },
-    );
-  const form = useForm(() => {
-    const errors = validate(values);
-    setShowsErrors(true);
-    form.showAndFocus(errors);
-    if (!Object.values(errors).some(Boolean)) void save(toLicence(values));
-  });
-  const change = (part: Partial<LicenceValues>) => {
-    const next = { ...values, ...part };
-    if (showsErrors) form.showErrors(validate(next));
-    setValues(next);
+  const save = async (saved: Market | null) => {
+    await saveMarket(saved);
+    onClose();
+    onSaved(saved ? writeMarketQuery(saved) : '');
   };
+  // The shell shows the failure; the dialog stays open.
+  const onFailure = () => {};
+  const form = useValueForm<LicenceValues>({
+    values: edited ? fromLicence(edited) : noLicenceValues,
+    validate: (typed) => marketErrors(words, typed),
+    submit: (typed) => save(toLicence(typed)),
+    onFailure,
+  });
   return (
     <DialogPopup
       isOpen={isOpen}
@@ -74,7 +59,11 @@ export function MarketDialog({ isOpen, onClose, market, onSaved }: MarketDialogP
       footer={
         <>
           {isOwn && market !== '' && (
-            <Button variant="quiet" className={styles.clear} onClick={() => save(null)}>
+            <Button
+              variant="quiet"
+              className={styles.clear}
+              onClick={() => form.run(() => save(null), onFailure)}
+            >
               {t('market.clear')}
             </Button>
           )}
@@ -87,9 +76,9 @@ export function MarketDialog({ isOpen, onClose, market, onSaved }: MarketDialogP
     >
       <form {...form.props} id={id} className={styles.form}>
         <LicenceFields
-          values={values}
-          onChange={change}
-          field={(name) => ({ name, error: form.errors[name] })}
+          values={form.values}
+          onChange={form.change}
+          field={(name) => ({ name, error: form.errorOf(name) })}
           startHint="licence.startToday"
         />
       </form>

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { oneOf } from '#ui/data/one-of.ts';
 import { Poster } from '#ui/display/poster.tsx';
 import checkbox from '#ui/form/checkbox.module.css';
+import pill from '#ui/form/pill-select.module.css';
 import { CloseIcon } from '#ui/icons/icons.tsx';
 import type { Judgement } from '#ui/licence/availability/judgement.ts';
 import { languageName } from '#ui/text/language-name.ts';
@@ -105,7 +106,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       {line.isAvailable && (
         <div className={styles.choices}>
           <select
-            className={styles.version}
+            className={pill.select}
             value={line.version}
             aria-label={t('orders.versionOf', { title: line.title })}
             onChange={({ target }) =>

@@ -3,6 +3,7 @@ import type { Deal } from '#contract/deals/quote.ts';
 import { dayWords } from '#contract/site/licence-words.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
+import facts from '#ui/display/facts.module.css';
 import { AlertIcon, SuccessIcon } from '#ui/icons/more-icons.tsx';
 import type { Order } from '#ui/quote/quote-data.ts';
 import { LocalTime } from '#ui/text/local-time.tsx';
@@ -32,7 +33,7 @@ export function DealSection({ order, deal }: DealSectionProps) {
         </div>
       </header>
       {deal.termination_reason && <p className={styles.reason}>{deal.termination_reason}</p>}
-      <dl className={styles.facts}>
+      <dl className={facts.stacking}>
         <dt>{t('deals.parties')}</dt>
         <dd>{t('deals.partyNames', { licensor, licensee })}</dd>
         <dt>{t('deals.acceptedOn')}</dt>

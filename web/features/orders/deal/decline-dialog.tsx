@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { useForm } from '#ui/form/use-form.ts';
+import { useValueForm } from '#ui/form/use-value-form.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
@@ -16,22 +16,17 @@ export function DeclineDialog(props: AnswerDialogProps) {
   const words = useTranslator();
   const { t } = words;
   const formId = useId();
-  const [reason, setReason] = useState('');
   const send = useAnswer('declined', props, (text) => form.setMessage(text));
-  const form = useForm(() => {
-    const error = lengthError(words, reason);
-    form.showAndFocus({ reason: error });
-    if (!error) void form.run(decline);
+  const form = useValueForm({
+    values: { reason: '' },
+    validate: ({ reason }) => ({ reason: lengthError(words, reason) }),
+    async submit(typed): Promise<void> {
+      const reply = typed.reason.trim();
+      const input = { quote_id: quote.quote_id, ...(reply && { reason: reply }) };
+      const call = () => browserApi().declineCopyrightQuote(input, { isQuiet: true });
+      await send(reply, call);
+    },
   });
-
-  async function decline() {
-    const reply = reason.trim();
-    const input = { quote_id: quote.quote_id, ...(reply && { reason: reply }) };
-    const call = () => browserApi().declineCopyrightQuote(input, { isQuiet: true });
-    await send(reply, call);
-  }
-
-  const { reason: error } = form.errors;
   return (
     <Dialog
       isOpen={isOpen}
@@ -56,18 +51,12 @@ export function DeclineDialog(props: AnswerDialogProps) {
         <TextInput
           label={t('deals.declineReason')}
           aside={t('licence.optional')}
-          name="reason"
-          {...(error !== undefined && { error })}
           isMultiline
           rows={3}
           maxLength={MAX_MESSAGE}
           hasWordLimit
           canExceed
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            if (error) form.showErrors({ reason: lengthError(words, target.value) });
-          }}
+          {...form.field('reason')}
         />
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import facts from '#ui/display/facts.module.css';
 import { isMissing } from '#ui/licence/availability/judgement.ts';
-import styles from '#ui/licence/terms/order-form.module.css';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -56,7 +56,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the dialog's content */}
       <section tabIndex={0} aria-label={t('orders.reviewTitle')}>
-        <dl className={styles.facts}>
+        <dl className={facts.stacking}>
           <dt>{t('orders.items')}</dt>
           <dd>
             {[

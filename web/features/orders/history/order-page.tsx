@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '#contract/site/paths.ts';
+import facts from '#ui/display/facts.module.css';
 import page from '#ui/display/list-page.module.css';
 import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import type { Order, Quotes } from '#ui/quote/quote-data.ts';
@@ -94,7 +95,7 @@ export function OrderPage({ order, quotes, messages }: OrderPageProps) {
             <h2 id="terms" className={styles.heading}>
               {t('orders.terms')}
             </h2>
-            <dl className={styles.facts}>
+            <dl className={facts.facts}>
               <TermsFacts terms={order.terms} />
             </dl>
           </section>

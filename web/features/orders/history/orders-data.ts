@@ -1,9 +1,10 @@
 import { data } from 'react-router';
-import { type ApiClient, type CallOutput, isCallFailure } from '#contract/client.ts';
+import type { ApiClient, CallOutput } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { MAX_ORDER_KEYWORD, orderStatuses } from '#contract/orders.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import type { Order, Quotes } from '#ui/quote/quote-data.ts';
+import { loadPage, orMissing, readPage } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 import { readId } from '#web/lib/loading/require-id.ts';
 import { loadMessages, type MessagePage } from '../thread/known-messages.ts';
@@ -32,41 +33,36 @@ export type LoadedOrders =
 /** One order if the URL names it, else a page of the list. */
 export async function loadOrders(api: ApiClient, { url }: LoadArgs) {
   const id = url.searchParams.get('order');
-  return id === null ? loadPage(api, readFilter(url.searchParams)) : loadOrder(api, readId(id));
+  return id === null ? loadList(api, readFilter(url.searchParams)) : loadOrder(api, readId(id));
 }
 
 /** A missing order is not an error: the page shows its own text for it, with HTTP status 404. */
 async function loadOrder(api: ApiClient, id: number | undefined) {
   const missing = data<LoadedOrders>({ kind: 'missing' }, { status: outcomes.notFound.code });
   if (id === undefined) return missing;
-  try {
-    const [order, quotes, messages] = await Promise.all([
+  const loaded = await orMissing(
+    Promise.all([
       api.getCopyrightOrderDetail({ order_id: id }),
       api.getCopyrightQuote({ order_id: id }),
       loadMessages(api, id),
-    ]);
-    return { kind: 'order', order, quotes, messages } satisfies LoadedOrders;
-  } catch (error) {
-    if (isCallFailure(error) && error.code === outcomes.notFound.code) return missing;
-    throw error;
-  }
+    ]),
+  );
+  if (!loaded) return missing;
+  const [order, quotes, messages] = loaded;
+  return { kind: 'order', order, quotes, messages } satisfies LoadedOrders;
 }
 
-/** Loads one page of the list; if the page number is too high, the last page. */
-async function loadPage(api: ApiClient, filter: OrderFilter): Promise<LoadedOrders> {
-  const orders = await api.getCopyrightOrderHistory({
-    page: filter.page,
-    page_size: ORDERS_PAGE_SIZE,
-    ...conditionsOf(filter),
+async function loadList(api: ApiClient, filter: OrderFilter): Promise<LoadedOrders> {
+  const { page, orders } = await loadPage(filter.page, ORDERS_PAGE_SIZE, async (wanted) => {
+    const input = { page: wanted, page_size: ORDERS_PAGE_SIZE, ...conditionsOf(filter) };
+    const found = await api.getCopyrightOrderHistory(input);
+    return { total: found.total, page: wanted, orders: found };
   });
-  const last = Math.ceil(orders.total / ORDERS_PAGE_SIZE);
-  if (filter.page > last && last > 0) return loadPage(api, { ...filter, page: last });
-  return { kind: 'list', filter, orders };
+  return { kind: 'list', filter: { ...filter, page }, orders };
 }
 
 /** Invalid parameters are ignored; two days in the wrong order are exchanged. */
 export function readFilter(query: URLSearchParams): OrderFilter {
-  const page = Number(query.get('page') ?? 1);
   const keyword = query.get('keyword')?.trim() ?? '';
   const days = [readDay(query.get('from')), readDay(query.get('to'))] as const;
   const [from, to] = days[1] !== '' && days[0] > days[1] ? days.toReversed() : days;
@@ -76,7 +72,7 @@ export function readFilter(query: URLSearchParams): OrderFilter {
     from,
     to,
     timeZone: [query.get('time_zone') ?? ''].find(isTimeZone) ?? '',
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(query),
   };
 }
 

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useForm } from '#ui/form/use-form.ts';
+import { useValueForm } from '#ui/form/use-value-form.ts';
 import { errorsOf } from '#ui/licence/terms/field-messages.ts';
 import styles from '#ui/licence/terms/order-form.module.css';
 import { TermsFields } from '#ui/licence/terms/terms-fields.tsx';
@@ -54,27 +54,20 @@ type OwnTermsFormProps = Pick<OwnTermsDialogProps, 'common' | 'own' | 'onSave'> 
 
 function OwnTermsForm({ id, common, own, onSave }: OwnTermsFormProps) {
   const words = useTranslator();
-  const [values, setValues] = useState<TermsValues>({ ...common, ...own });
-  const validate = (checked: TermsValues) => {
-    const differing = findOwnTerms(common, checked) ?? {};
-    return errorsOf(words, invalidOwnFields(differing), differing);
-  };
-  const form = useForm(() => {
-    const errors = validate(values);
-    form.showAndFocus(errors);
-    if (!Object.values(errors).some(Boolean)) onSave(findOwnTerms(common, values));
+  const form = useValueForm<TermsValues>({
+    values: { ...common, ...own },
+    validate(typed) {
+      const differing = findOwnTerms(common, typed) ?? {};
+      return errorsOf(words, invalidOwnFields(differing), differing);
+    },
+    submit: (typed) => onSave(findOwnTerms(common, typed)),
   });
-  const change = (part: Partial<TermsValues>) => {
-    const next = { ...values, ...part };
-    setValues(next);
-    if (Object.values(form.errors).some(Boolean)) form.showErrors(validate(next));
-  };
   return (
     <form id={id} {...form.props} className={styles.form}>
       <TermsFields
-        values={values}
-        onChange={change}
-        field={(name) => ({ name, error: form.errors[name] })}
+        values={form.values}
+        onChange={form.change}
+        field={(name) => ({ name, error: form.errorOf(name) })}
       />
     </form>
   );

@@ -10,10 +10,10 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import page from '#ui/display/list-page.module.css';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { MoreIcon, PencilIcon, ShareIcon } from '#ui/icons/edit-icons.tsx';
+import { PencilIcon, ShareIcon } from '#ui/icons/edit-icons.tsx';
 import { ChevronLeftIcon, TrashIcon } from '#ui/icons/more-icons.tsx';
 import { preloadDialog } from '#ui/overlay/dialog.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { MoreMenu } from '#ui/overlay/more-menu.tsx';
 import { useDragOrder } from '#ui/state/use-drag-order.ts';
 import { useLazyPart } from '#ui/state/use-lazy-part.ts';
 import { separated } from '#ui/text/separated.ts';
@@ -152,15 +152,9 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
           >
             <span className={styles.shareText}>{t('shortlists.share')}</span>
           </Button>
-          <Menu
-            trigger={(trigger) => (
-              <IconButton
-                name={t('shortlists.more')}
-                icon={<MoreIcon />}
-                data-tooltip="bottom"
-                {...trigger}
-              />
-            )}
+          <MoreMenu
+            name={t('shortlists.more')}
+            data-tooltip="bottom"
             items={[
               ...exports,
               {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '#contract/site/paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChipButtons } from '#ui/button/chip-buttons.tsx';
+import { QrPicture } from '#ui/display/qr-picture.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { ShareIcon } from '#ui/icons/edit-icons.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -12,7 +13,6 @@ import { browserApi } from '#web/lib/api/browser-api.ts';
 import type { Shortlist } from '../shortlists-data.ts';
 import { useDay } from '../use-day.ts';
 import { DEFAULT_PERIOD, endAfter, isShorter, linkOf, PERIODS, type Period } from './link-end.ts';
-import { QrPicture } from './qr-picture.tsx';
 import styles from './share-dialog.module.css';
 import { ShortenLink } from './shorten-link.tsx';
 
@@ -154,7 +154,15 @@ export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProp
         )}
         {working && (
           <>
-            <QrPicture link={address} name={list.name} />
+            <QrPicture
+              link={address}
+              name={list.name}
+              texts={{
+                label: t('shortlists.qr'),
+                savePng: t('shortlists.savePng'),
+                saveSvg: t('shortlists.saveSvg'),
+              }}
+            />
             {canShareVia && (
               <Button
                 icon={<ShareIcon size={20} />}

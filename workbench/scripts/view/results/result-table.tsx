@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import visuallyHidden from '#ui/display/visually-hidden.module.css';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { ChevronDownIcon } from '#ui/icons/icons.tsx';
 import { ChevronUpIcon } from '#ui/icons/more-icons.tsx';
@@ -33,7 +34,7 @@ export function ResultTable({ table, onJump }: ResultTableProps) {
     <>
       <div className={styles.frame}>
         <table className={styles.table}>
-          <caption className={styles.caption}>{table.name}</caption>
+          <caption className={visuallyHidden.hidden}>{table.name}</caption>
           <thead>
             <tr>
               {table.columns.map(({ heading, kind }, column) => (

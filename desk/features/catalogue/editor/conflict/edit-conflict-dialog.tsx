@@ -5,6 +5,7 @@ import { useConflictWords } from '#desk/ui/form/conflict-dialog.tsx';
 import type { Translate } from '#i18n/i18n.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { EpisodeValues } from '../drama-values.ts';
 import { formatDuration } from '../episodes/episode-list.ts';
@@ -97,7 +98,7 @@ function Choice({ difference, whose, isMine, onChoose }: ChoiceProps) {
     <label className={styles.option}>
       <input type="radio" name={field} checked={isChosen} onChange={() => onChoose(isOwn)} />
       <span>
-        <span className={styles.whose}>{label}</span>
+        <span className={layout.quiet}>{label}</span>
         <span className={styles.value}>{describeValue(t, value)}</span>
       </span>
     </label>

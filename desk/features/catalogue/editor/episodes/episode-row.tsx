@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { ChevronDownIcon, CloseIcon } from '#ui/icons/icons.tsx';
 import { ChevronUpIcon } from '#ui/icons/more-icons.tsx';
+import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { EpisodeValues } from '../drama-values.ts';
 import { formatDuration } from './episode-list.ts';
@@ -49,8 +50,8 @@ export function EpisodeRow(props: EpisodeRowProps) {
       </span>
       <span className={styles.facts}>
         <span className={styles.title}>{title ?? name}</span>
-        <span className={styles.notes}>{notes.join(' · ')}</span>
-        {lacks.length > 0 && <span className={styles.lack}>{lacks.join(' · ')}</span>}
+        <span className={layout.quiet}>{notes.join(' · ')}</span>
+        {lacks.length > 0 && <span className={layout.warning}>{lacks.join(' · ')}</span>}
       </span>
       {mayChange && (
         <span className={styles.actions}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
 import type { DramaDetails } from '#contract/desk/catalogue.ts';
 import { useMay } from '#desk/lib/session.ts';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -13,34 +13,32 @@ import { EpisodeRow } from './episode-row.tsx';
 import styles from './episodes.module.css';
 
 interface EpisodesPanelProps {
+  form: DeskForm<DramaValues>;
   /** As stored, for what the form does not edit. */
   details: DramaDetails['episodes'];
 }
 
 /** The episodes in their order; one is edited in a dialog. */
-export function EpisodesPanel({ details }: EpisodesPanelProps) {
+export function EpisodesPanel({ form, details }: EpisodesPanelProps) {
   const { t } = useTranslator();
   const mayChange = useMay('catalogue.change');
-  const { field } = useController<DramaValues, 'episodes'>({ name: 'episodes' });
-  const [preview, last] = useWatch<DramaValues, ['preview', 'preview_episodes']>({
-    name: ['preview', 'preview_episodes'],
-  });
+  const { episodes, preview, preview_episodes } = form.values;
+  const change = (next: EpisodeValues[]) => form.change({ episodes: next });
   /** The index of the episode in the dialog; the length of the list for a new one. */
   const [edited, setEdited] = useState<number>();
-  const episodes = field.value;
   const removedVideos = new Set(
     details.filter(({ is_removed }) => is_removed).map(({ video }) => video),
   );
   const isLocked = ({ episode }: EpisodeValues) =>
-    preview === 'none' || (preview === 'first' && episode > (last ?? 0));
+    preview === 'none' || (preview === 'first' && episode > (preview_episodes ?? 0));
   const move = (index: number, by: -1 | 1) => {
     const moved = moveEpisode(episodes, index, by);
-    field.onChange(moved);
+    change(moved);
     const number = moved[index + by]?.episode;
     if (number !== undefined) announce(t('deskCatalogue.movedTo', { number }));
   };
   const accept = (episode: EpisodeValues) => {
-    field.onChange(putEpisode(episodes, edited ?? episodes.length, episode));
+    change(putEpisode(episodes, edited ?? episodes.length, episode));
     setEdited(undefined);
   };
   return (
@@ -69,7 +67,7 @@ export function EpisodesPanel({ details }: EpisodesPanelProps) {
               isLast={index === episodes.length - 1}
               onEdit={() => setEdited(index)}
               onMove={(by) => move(index, by)}
-              onRemove={() => field.onChange(removeEpisode(episodes, index))}
+              onRemove={() => change(removeEpisode(episodes, index))}
             />
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { offerFacts } from '#contract/site/licence-words.ts';
+import facts from '#ui/display/facts.module.css';
 import type { Quote, QuoteLine } from '#ui/quote/quote-data.ts';
 import { sharedTerms, totalWords, versionWords, wholePrice } from '#ui/quote/quote-words.ts';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -31,7 +32,7 @@ export function AcceptedTerms({ quote, lines }: AcceptedTermsProps) {
           </li>
         ))}
       </ul>
-      <dl className={styles.facts}>
+      <dl className={facts.stacking}>
         {common && <TermsFacts terms={common} factsOf={offerFacts} />}
         {quote.payment_terms && (
           <>

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { useForm } from '#ui/form/use-form.ts';
+import { useValueForm } from '#ui/form/use-value-form.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { offeredLines } from '#ui/quote/quote-data.ts';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -12,13 +12,7 @@ import type { AnswerDialogProps } from '../answer-dialog-props.ts';
 import { AnswerFooter } from '../answer-footer.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { CounterLine } from './counter-line.tsx';
-import {
-  type CounterValues,
-  counterErrors,
-  type LineValues,
-  noCounterValues,
-  toCounter,
-} from './counter-values.ts';
+import { counterErrors, type LineValues, noCounterValues, toCounter } from './counter-values.ts';
 
 /** Wished prices and terms by line, and a message. What was typed is kept while the page is open. */
 export function CounterDialog(props: AnswerDialogProps) {
@@ -26,32 +20,22 @@ export function CounterDialog(props: AnswerDialogProps) {
   const words = useTranslator();
   const { t } = words;
   const formId = useId();
-  const [values, setValues] = useState<CounterValues>(noCounterValues);
   const send = useAnswer('countered', props, (text) => form.setMessage(text));
-  const form = useForm(() => {
-    const errors = counterErrors(words, quote, values);
-    form.showAndFocus(errors);
-    if (!Object.values(errors).some(Boolean)) void form.run(counter);
+  const form = useValueForm({
+    values: noCounterValues,
+    validate: (typed) => counterErrors(words, quote, typed),
+    async submit(typed) {
+      const input = toCounter(words, quote, typed);
+      const call = () => browserApi().counterCopyrightQuote(input, { isQuiet: true });
+      const tooLarge = sizeError(words, input);
+      if (tooLarge) form.setMessage(tooLarge);
+      else await send(input.message, call);
+    },
   });
 
-  async function counter() {
-    const input = toCounter(words, quote, values);
-    const call = () => browserApi().counterCopyrightQuote(input, { isQuiet: true });
-    const tooLarge = sizeError(words, input);
-    if (tooLarge) form.setMessage(tooLarge);
-    else await send(input.message, call);
-  }
-
-  function change(next: CounterValues) {
-    setValues(next);
-    if (Object.values(form.errors).some(Boolean))
-      form.showErrors(counterErrors(words, quote, next));
-  }
-
   const changeLine = (lineId: number, line: LineValues) =>
-    change({ ...values, lines: { ...values.lines, [lineId]: line } });
+    form.change(({ lines }) => ({ lines: { ...lines, [lineId]: line } }));
 
-  const { message: error } = form.errors;
   return (
     <Dialog
       isOpen={isOpen}
@@ -75,8 +59,8 @@ export function CounterDialog(props: AnswerDialogProps) {
               key={line.line_id}
               quote={quote}
               line={line}
-              values={values.lines[line.line_id] ?? { price: '' }}
-              errors={form.errors}
+              values={form.values.lines[line.line_id] ?? { price: '' }}
+              errorOf={form.errorOf}
               onChange={(next) => changeLine(line.line_id, next)}
             />
           ))}
@@ -85,16 +69,13 @@ export function CounterDialog(props: AnswerDialogProps) {
           label={t('deals.counterMessage')}
           aside={t('deals.required')}
           hint={t('deals.counterMessageHint')}
-          name="message"
           aria-required="true"
-          {...(error !== undefined && { error })}
           isMultiline
           rows={4}
           maxLength={MAX_MESSAGE}
           hasWordLimit
           canExceed
-          value={values.message}
-          onChange={({ target }) => change({ ...values, message: target.value })}
+          {...form.field('message')}
         />
       </form>
     </Dialog>

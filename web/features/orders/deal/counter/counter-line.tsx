@@ -2,7 +2,6 @@ import { priceWords } from '#contract/site/money-words.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import type { FieldErrors } from '#ui/form/use-form.ts';
 import { TermsFields } from '#ui/licence/terms/terms-fields.tsx';
 import { fromTerms } from '#ui/licence/terms/terms-values.ts';
 import type { Quote, QuoteLine } from '#ui/quote/quote-data.ts';
@@ -15,7 +14,7 @@ interface CounterLineProps {
   quote: Quote;
   line: QuoteLine;
   values: LineValues;
-  errors: FieldErrors;
+  errorOf: (path: string) => string | undefined;
   onChange: (values: LineValues) => void;
 }
 
@@ -27,12 +26,12 @@ const amountNames = {
   per_episode: 'deals.wishedPerEpisode',
 } as const satisfies Record<string, MessageKey>;
 
-export function CounterLine({ quote, line, values, errors, onChange }: CounterLineProps) {
+export function CounterLine({ quote, line, values, errorOf, onChange }: CounterLineProps) {
   const words = useTranslator();
   const { t } = words;
   const { line_id: lineId, title, price, terms } = line;
   const titleId = `counter-${lineId}`;
-  const error = errors[priceField(lineId)];
+  const error = errorOf(priceField(lineId));
   const amount = amountRead(words, quote.currency, values.price);
   return (
     <li className={styles.counterLine}>
@@ -77,7 +76,7 @@ export function CounterLine({ quote, line, values, errors, onChange }: CounterLi
             }
             field={(name) => ({
               name: termsField(lineId, name),
-              error: errors[termsField(lineId, name)],
+              error: errorOf(termsField(lineId, name)),
             })}
           />
         </fieldset>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import visuallyHidden from '#ui/display/visually-hidden.module.css';
 import { AlertIcon, CheckIcon } from '#ui/icons/more-icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './episode-tiles.module.css';
@@ -63,7 +64,7 @@ function TileContent({ episode }: { episode: ScreenerEpisode }) {
   ];
   return (
     <>
-      <span className={styles.name}>{facts.filter(Boolean).join(', ')}</span>
+      <span className={visuallyHidden.hidden}>{facts.filter(Boolean).join(', ')}</span>
       <span className={styles.number} aria-hidden="true">
         {number}
         {percent === 100 && <CheckIcon size={14} />}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { IngestedFile } from '#contract/desk/media.ts';
 import type { MediaPurpose } from '#contract/desk/upload-rules.ts';
 import { makeMedia } from '#desk/lib/make-media.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
+import { useFailureText } from '../failure-text.ts';
 
 /**
  * Sends a file; `share` is defined while it is sent and made, `jobsAhead` is not 0 while it waits
