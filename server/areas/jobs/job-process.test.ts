@@ -35,6 +35,7 @@ beforeAll(async () => {
         const kept = [];
         for (;;) {
           kept.push(input.isOnHeap ? Array(1_000_000).fill(0.5) : Buffer.alloc(20_000_000, 1));
+          // Allocates slowly enough that the watch reads the memory before the machine runs out of it.
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
       },
