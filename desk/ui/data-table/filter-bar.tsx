@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { useListQuery } from '#desk/lib/list-query.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
@@ -45,7 +46,14 @@ function SearchField({ label }: { label: string }) {
     sent.current = stored;
     setTyped(stored);
   }, [stored]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // A search that is still waiting would replace the page that is being opened.
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+    return () => clearTimeout(timer.current);
+  }, [isLeaving]);
 
   const send = (text: string) => {
     clearTimeout(timer.current);

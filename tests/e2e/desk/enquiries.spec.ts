@@ -37,6 +37,7 @@ test('an enquiry arrives, is assigned, answered from a template, continued and c
   await expect(count).not.toHaveText(before);
   await count.click();
   await page.getByRole('searchbox').fill(visitor);
+  await expect(page).toHaveURL(/search=/);
   const row = page.getByRole('row', { name: new RegExp(number) });
   await expect(row).toContainText('New');
   const { number: second } = await enquire({ name: visitor, text: 'Hello' });
@@ -93,6 +94,28 @@ test('an enquiry arrives, is assigned, answered from a template, continued and c
   await expect(palette).toBeFocused();
   await page.keyboard.type(number.toLowerCase());
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/enquiries/${number}$`));
+});
+
+test('a row that is opened during typing stays open', async ({ page }) => {
+  const { number } = await enquire({ text: 'Hello' });
+  await page.clock.install();
+  await openDesk(page, 'support', '/enquiries');
+  const row = page.getByRole('row', { name: new RegExp(number) });
+  await expect(row).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill('Hel');
+  const opening = Promise.withResolvers<void>();
+  await page.route('**/getEnquiry?*', async (route) => {
+    await opening.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/getEnquiry?*');
+  await row.press('Enter');
+  await asked;
+  await page.clock.runFor(1_000);
+  opening.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Enquiry ${number}`);
   await expect(page).toHaveURL(new RegExp(`/enquiries/${number}$`));
 });
 
