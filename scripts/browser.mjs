@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { installWithApt } from './apt.mjs';
 import { root, Stop, say } from './console.mjs';
-import { findProgram, isExecutable } from './find-program.mjs';
+import { findPrograms, isExecutable } from './find-program.mjs';
 import { node } from './install.mjs';
 
 // The headless shell comes first: it draws no window, so the tests take half the time.
@@ -17,13 +17,25 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of an installed Chromium for the browser tests; installs one if there is none. */
+/** Older ones, such as 150, never request a module again that could not be loaded. */
+const OLDEST_VERSION = 156;
+
+/** The path of a Chromium for the browser tests; installs one if there is none or it is too old. */
 export function browserPath() {
   return process.env.CHROMIUM || find() || installFromDebian() || installWithPlaywright();
 }
 
 function find() {
-  return findProgram(names, '/usr/bin', '/snap/bin') ?? macPaths.find(isExecutable);
+  const installed = [
+    ...findPrograms(names, '/usr/bin', '/snap/bin'),
+    ...macPaths.filter(isExecutable),
+  ];
+  return installed.find((path) => versionOf(path) >= OLDEST_VERSION);
+}
+
+function versionOf(path) {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return Number(/ (\d+)\./.exec(stdout)?.[1] ?? 0);
 }
 
 function installFromDebian() {
