@@ -21,11 +21,11 @@ export function checkTree(root: string): string[] {
   return [...forbidden, ...cycles];
 }
 
-/** The TypeScript files that git tracks or would add, so that no folder has to be listed. */
+/** The source files that git tracks or would add, so that no folder has to be listed. */
 function filesOf(root: string): string[] {
   const listed = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.mjs'],
     { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 },
   );
   return listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));

@@ -8,7 +8,7 @@ export interface Import {
 }
 
 const IMPORT =
-  /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|(?<![\w.])import\('([^']+)'\)/gm;
+  /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|(?<![\w.])import\(\s*['"]([^'"]+)['"]/gm;
 
 /** The static, side-effect and dynamic imports in `source`, the text of `file`. */
 export function importsOf(file: string, source: string): Import[] {
