@@ -18,6 +18,7 @@ import type { SearchIndex } from './areas/catalogue/search/search-index.service.
 import { builtDocuments, type FindDocument } from './areas/content/built-documents.ts';
 import { type ContentService, createContentService } from './areas/content/content.service.ts';
 import { createLegalVersions, type LegalVersions } from './areas/content/legal-versions.service.ts';
+import { createTradeServices, type TradeServices } from './areas/deals/trade-services.ts';
 import { createEnquiryServices, type EnquiryServices } from './areas/enquiries/enquiry-services.ts';
 import { createMailDesk, type MailDesk } from './areas/mails/desk/mail-desk.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type MaterialsService,
 } from './areas/materials/materials.service.ts';
 import { createMediaServices, type MediaServices } from './areas/media/media-services.ts';
-import { createOrderServices, type OrderServices } from './areas/orders/order-services.ts';
 import {
   createPlaybackServices,
   type PlaybackServices,
@@ -70,7 +70,7 @@ export interface Context
   extends AccountServices,
     CatalogueServices,
     EnquiryServices,
-    OrderServices,
+    TradeServices,
     PlaybackServices,
     RightsServices,
     ScreenerServices,
@@ -153,7 +153,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   });
   const rightsServices = createRightsServices({ ...parts, beginChange, findDrama });
   const { availability } = rightsServices;
-  const orderServices = createOrderServices({
+  const tradeServices = createTradeServices({
     ...parts,
     catalogue,
     availability,
@@ -176,8 +176,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...parts,
     catalogue,
     findDramas: curation.dramaChoices.identify,
-    addToCart: orderServices.cart.addAll,
-    writeFile: orderServices.orderFiles.shortlist,
+    addToCart: tradeServices.cart.addAll,
+    writeFile: tradeServices.orderFiles.shortlist,
   });
   const enquiryServices = createEnquiryServices({
     ...parts,
@@ -188,7 +188,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...parts,
     passwords,
     async onDeletion(tx, userId) {
-      await orderServices.deals.announceDeletion(tx, userId);
+      await tradeServices.deals.announceDeletion(tx, userId);
       await screenerServices.screeners.deleteOfAccount(tx, userId);
     },
   });
@@ -224,13 +224,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
         folders: mediaFolders(config),
         addressOf: catalogue.addressOf,
       }),
-      titleFacts: orderServices.orderFiles.titleFacts,
+      titleFacts: tradeServices.orderFiles.titleFacts,
       areTerritoriesApplied: config.countryHeader !== undefined,
     }),
     ...accountServices,
     ...catalogueServices,
     ...enquiryServices,
-    ...orderServices,
+    ...tradeServices,
     ...playbackServices,
     ...rightsServices,
     ...screenerServices,
@@ -259,7 +259,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     backup: createBackupService({ db, now, audit, connection, dataDir: config.dataDir }),
     health: createHealth({ config, connection, now, db, audit }),
     async close() {
-      const { orderFiles } = orderServices;
+      const { orderFiles } = tradeServices;
       const { shortlistCards } = shortlistServices;
       await Promise.all([orderFiles.close(), shortlistCards.close(), workbooks.close()]);
       await database.close();

@@ -5,7 +5,7 @@ import { companyEndpoints } from './areas/company/company.endpoints.ts';
 import { dealEndpoints } from './areas/deals/deal.endpoints.ts';
 import { enquiryEndpoints } from './areas/enquiries/enquiry.endpoints.ts';
 import { materialsEndpoints } from './areas/materials/materials.endpoints.ts';
-import { cartEndpoints } from './areas/orders/cart.endpoints.ts';
+import { cartEndpoints } from './areas/orders/cart/cart.endpoints.ts';
 import { messageEndpoints } from './areas/orders/messages/message.endpoints.ts';
 import { orderEndpoints } from './areas/orders/order.endpoints.ts';
 import { playbackEndpoints } from './areas/playback/playback.endpoints.ts';

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrderMails } from '#server/mail/letters/order-mails.ts';
 import type { Translators } from '#server/text/translators.ts';
 import { availabilityName, explainAvailability } from './files/availability-words.ts';
+import type { OrderFilesService } from './files/order-files.service.ts';
 import {
   contactFacts,
   fullTitle,
@@ -13,7 +14,6 @@ import {
   writeFacts,
 } from './files/order-words.ts';
 import type { Order } from './order.mapper.ts';
-import type { OrderFilesService } from './order-files.service.ts';
 import type { Cause, OrderPost } from './order-post.ts';
 
 export type OrderNotifier = ReturnType<typeof createOrderNotifier>;

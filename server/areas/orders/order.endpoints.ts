@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/api/handler.ts';
+import type { OrderFilesService } from './files/order-files.service.ts';
 import type { OrderService } from './order.service.ts';
-import type { OrderFilesService } from './order-files.service.ts';
 
 export function orderEndpoints(orders: OrderService, files: OrderFilesService) {
   return {

@@ -1,12 +1,12 @@
 import { fillFields } from '#contract/desk/sheets/field.ts';
 import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import * as dealDesk from '#server/areas/deals/desk/deal-desk.queries.ts';
-import * as cart from '#server/areas/orders/cart.queries.ts';
+import * as cart from '#server/areas/orders/cart/cart.queries.ts';
 import * as orderDesk from '#server/areas/orders/desk/order-desk.queries.ts';
+import * as orderList from '#server/areas/orders/desk/order-list.queries.ts';
+import * as titleFacts from '#server/areas/orders/files/title-facts.queries.ts';
 import * as history from '#server/areas/orders/history.queries.ts';
 import * as order from '#server/areas/orders/order.queries.ts';
-import * as orderList from '#server/areas/orders/order-list.queries.ts';
-import * as titleFacts from '#server/areas/orders/title-facts.queries.ts';
 import * as avails from '#server/areas/rights/avails/avails.queries.ts';
 import * as openOffers from '#server/areas/rights/desk/open-offers.queries.ts';
 import * as rightsDesk from '#server/areas/rights/desk/rights-desk.queries.ts';

@@ -1,8 +1,8 @@
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import { lockOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
+import type { OrderFilesService } from '#server/areas/orders/files/order-files.service.ts';
 import { lockAccount, type OrderRow } from '#server/areas/orders/history.queries.ts';
 import { toMailedOrder } from '#server/areas/orders/order.mapper.ts';
-import type { OrderFilesService } from '#server/areas/orders/order-files.service.ts';
 import type { DealRights } from '#server/areas/rights/deal-rights.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { GrantStatus } from '#server/db/tables.ts';

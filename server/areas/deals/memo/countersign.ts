@@ -1,14 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Translator } from '#i18n/i18n.ts';
-import {
-  drawBlock,
-  drawFooters,
-  drawHead,
-  FULL_WIDTH,
-} from '#server/areas/orders/files/pdf-blocks.ts';
-import { makePdf } from '#server/areas/orders/files/pdf-document.ts';
-import { below, PdfPages, QUIET } from '#server/areas/orders/files/pdf-pages.ts';
-import { Typesetter } from '#server/areas/orders/files/typesetter.ts';
+import { drawBlock, drawFooters, drawHead, FULL_WIDTH } from '#server/files/pdf/pdf-blocks.ts';
+import { makePdf } from '#server/files/pdf/pdf-document.ts';
+import { below, PdfPages, QUIET } from '#server/files/pdf/pdf-pages.ts';
+import { Typesetter } from '#server/files/pdf/typesetter.ts';
 import type { Countersignature } from './memo-content.ts';
 import { exactText, timeWords } from './memo-words.ts';
 

@@ -1,24 +1,17 @@
 import { dayWords } from '#contract/site/licence-words.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import type { Fact } from '#server/areas/orders/files/order-words.ts';
 import {
   drawBlock,
   drawFooters,
   drawHead,
   drawPair,
+  type Fact,
   FULL_WIDTH,
-} from '#server/areas/orders/files/pdf-blocks.ts';
-import { makePdf } from '#server/areas/orders/files/pdf-document.ts';
-import {
-  below,
-  INNER,
-  PAGE,
-  PdfPages,
-  type Place,
-  QUIET,
-} from '#server/areas/orders/files/pdf-pages.ts';
-import { drawTable, type Table, TITLE_X } from '#server/areas/orders/files/pdf-table.ts';
-import { Typesetter } from '#server/areas/orders/files/typesetter.ts';
+} from '#server/files/pdf/pdf-blocks.ts';
+import { makePdf } from '#server/files/pdf/pdf-document.ts';
+import { below, INNER, PAGE, PdfPages, type Place, QUIET } from '#server/files/pdf/pdf-pages.ts';
+import { drawTable, type Table, TITLE_X } from '#server/files/pdf/pdf-table.ts';
+import { Typesetter } from '#server/files/pdf/typesetter.ts';
 import type { MemoContent } from './memo-content.ts';
 import {
   amountWords,

@@ -11,8 +11,8 @@ import { formatMoney, priceWords } from '#contract/site/money-words.ts';
 import { createNamer, joinNames } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { regionNames } from '#i18n/order-names.ts';
-import { type Fact, versionName } from '#server/areas/orders/files/order-words.ts';
-import type { Block } from '#server/areas/orders/files/pdf-blocks.ts';
+import { versionName } from '#server/areas/orders/files/order-words.ts';
+import type { Block, Fact } from '#server/files/pdf/pdf-blocks.ts';
 import type { MemoContent, MemoLine, Party } from './memo-content.ts';
 
 /** `16 November 2026 09:30:05 UTC` */

@@ -2,11 +2,13 @@ import type { FileDownload } from '#contract/fields.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { DealNotifier } from '#server/areas/deals/deal-notifier.ts';
+import { describeOrder, readOrderDetail } from '#server/areas/deals/desk/order-detail.ts';
 import type { DealRights } from '#server/areas/rights/deal-rights.ts';
 import type { Db } from '#server/db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Translators } from '#server/text/translators.ts';
+import type { OrderFilesService } from '../files/order-files.service.ts';
 import { type ListFormat, writeOrderList } from '../files/orders-list.ts';
 import { lockAccount, type OrderRow } from '../history.queries.ts';
 import {
@@ -16,11 +18,9 @@ import {
   type MessageRow,
 } from '../messages/message.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
-import type { OrderFilesService } from '../order-files.service.ts';
 import type { OrderNotifier } from '../order-notifier.ts';
 import { readOrder, requireOrder } from '../read-order.ts';
 import * as queries from './order-desk.queries.ts';
-import { describeOrder, readOrderDetail } from './order-desk-detail.ts';
 import { createOrderSteps } from './order-desk-steps.ts';
 import { createOrderSearch, type OrderQuery } from './order-search.ts';
 

@@ -1,9 +1,9 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
 import type { ListedOrder, QuoteVersion } from '#contract/desk/orders.ts';
+import type { OrderDetail } from '#server/areas/deals/desk/order-detail.ts';
 import type { OrderStatus } from '#server/db/tables.ts';
 import type { MessageRow } from '../messages/message.queries.ts';
-import type { ListedOrderRow, OrderListFilter } from '../order-list.queries.ts';
-import type { OrderDetail } from './order-desk-detail.ts';
+import type { ListedOrderRow, OrderListFilter } from './order-list.queries.ts';
 
 interface FilterInput {
   status?: OrderStatus | undefined;

@@ -2,22 +2,27 @@ import { termFacts } from '#contract/site/licence-words.ts';
 import { dateLocale } from '#i18n/date-locale.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { statusNames } from '#i18n/order-names.ts';
+import {
+  drawFooters,
+  drawHead,
+  drawPair,
+  type Fact,
+  FULL_WIDTH,
+} from '#server/files/pdf/pdf-blocks.ts';
+import { makePdf } from '#server/files/pdf/pdf-document.ts';
+import { below, INNER, PAGE, PdfPages, type Place, QUIET } from '#server/files/pdf/pdf-pages.ts';
+import { drawTable, type Table, type TableDetail, TITLE_X } from '#server/files/pdf/pdf-table.ts';
+import { Typesetter } from '#server/files/pdf/typesetter.ts';
 import type { Order } from '../order.mapper.ts';
 import { availabilityName, explainAvailability } from './availability-words.ts';
 import {
   contactFacts,
-  type Fact,
   type OrderItem,
   ownTermFacts,
   totals,
   versionName,
   writeFacts,
 } from './order-words.ts';
-import { drawFooters, drawHead, drawPair, FULL_WIDTH } from './pdf-blocks.ts';
-import { makePdf } from './pdf-document.ts';
-import { below, INNER, PAGE, PdfPages, type Place, QUIET } from './pdf-pages.ts';
-import { drawTable, type Table, type TableDetail, TITLE_X } from './pdf-table.ts';
-import { Typesetter } from './typesetter.ts';
 
 /** Number, title, original title, version, episodes, minutes. */
 const COLUMNS: Table['columns'] = [

@@ -6,9 +6,9 @@ import { createNamer, joinNames } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { localeNames, locales } from '#i18n/locales.ts';
 import type { CellValue, Table } from '#server/files/workbook.ts';
-import type { TitleFactsRow } from '../title-facts.queries.ts';
 import { writeAvailability } from './availability-words.ts';
 import { versionName } from './order-words.ts';
+import type { TitleFactsRow } from './title-facts.queries.ts';
 
 /** A title with what the list itself says about it. */
 export interface ListedTitle {

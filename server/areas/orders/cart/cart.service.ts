@@ -1,11 +1,11 @@
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { MAX_CART_LINES } from '#contract/orders.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { CatalogueService } from '#server/areas/catalogue/catalogue.service.ts';
+import { toPage } from '#server/areas/page.mapper.ts';
 import { brokenConstraint } from '#server/db/broken-constraint.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { toPage } from '../page.mapper.ts';
 import { dramaIdsOf, toCartCount, toCartLines, toRemoval } from './cart.mapper.ts';
 import * as queries from './cart.queries.ts';
 

@@ -4,26 +4,29 @@ import type { Translator } from '#i18n/i18n.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import { findCompany } from '#server/areas/company/company.queries.ts';
-import { toDealState } from '#server/areas/deals/desk/deal-desk.mapper.ts';
-import { listQuotableItems } from '#server/areas/quotes/desk/quote-desk.queries.ts';
-import { readQuotes, readSentQuotes } from '#server/areas/quotes/read-quotes.ts';
-import type { DealRights } from '#server/areas/rights/deal-rights.ts';
-import type { Db } from '#server/db/client.ts';
-import { availabilityName, explainAvailability } from '../files/availability-words.ts';
+import { listCorrections } from '#server/areas/orders/desk/order-corrections.ts';
+import * as queries from '#server/areas/orders/desk/order-desk.queries.ts';
+import { listNextStatuses, nameSteps } from '#server/areas/orders/desk/order-desk-steps.ts';
+import {
+  availabilityName,
+  explainAvailability,
+} from '#server/areas/orders/files/availability-words.ts';
 import {
   contactFacts,
   fullTitle,
   ownTermFacts,
   versionName,
   writeFacts,
-} from '../files/order-words.ts';
-import { findDeal, type OrderRow } from '../history.queries.ts';
-import { countMessages, listMessages } from '../messages/message.queries.ts';
-import type { Order } from '../order.mapper.ts';
-import { toTimeline } from '../order-timeline.ts';
-import { listCorrections } from './order-corrections.ts';
-import * as queries from './order-desk.queries.ts';
-import { listNextStatuses, nameSteps } from './order-desk-steps.ts';
+} from '#server/areas/orders/files/order-words.ts';
+import { findDeal, type OrderRow } from '#server/areas/orders/history.queries.ts';
+import { countMessages, listMessages } from '#server/areas/orders/messages/message.queries.ts';
+import type { Order } from '#server/areas/orders/order.mapper.ts';
+import { listQuotableItems } from '#server/areas/quotes/desk/quote-desk.queries.ts';
+import { readQuotes, readSentQuotes } from '#server/areas/quotes/read-quotes.ts';
+import type { DealRights } from '#server/areas/rights/deal-rights.ts';
+import type { Db } from '#server/db/client.ts';
+import { toDealState } from './deal-desk.mapper.ts';
+import { toTimeline } from './order-timeline.ts';
 
 /** The latest messages that a page shows at first, and that a command prints. */
 const SHOWN_MESSAGES = 50;

@@ -2,9 +2,13 @@ import { serialize } from 'node:v8';
 import type { FileDownload, TableFormat } from '#contract/fields.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { CatalogueService } from '#server/areas/catalogue/catalogue.service.ts';
+import type { Countersignature, MemoContent } from '#server/areas/deals/memo/memo-content.ts';
+import type { RightsServices } from '#server/areas/rights/rights-services.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { toFileName } from '#server/files/file-name.ts';
+import type { Fact } from '#server/files/pdf/pdf-blocks.ts';
 import { tableTypes, toText } from '#server/files/table-file.ts';
 import { XLSX } from '#server/files/workbook.ts';
 import { FileWorker } from '#server/jobs/file-worker.ts';
@@ -12,19 +16,15 @@ import { startThread } from '#server/jobs/start-thread.ts';
 import { WorkQueue } from '#server/jobs/work-queue.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import type { Translators } from '#server/text/translators.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import type { Countersignature, MemoContent } from '../deals/memo/memo-content.ts';
-import type { RightsServices } from '../rights/rights-services.ts';
-import { toListedTitle } from './cart.mapper.ts';
-import { listExportLines } from './cart.queries.ts';
-import type { Fact } from './files/order-words.ts';
-import { writeOrderWorkbook } from './files/order-workbook.ts';
-import { type ListedTitle, type TitleList, toTitleTable } from './files/title-list.ts';
-import type { FileTask } from './files/write-file.ts';
-import { listExportedOrders, listOrderIds } from './history.queries.ts';
-import { type HistoryInput, type Order, toHistoryFilter, toHistoryLine } from './order.mapper.ts';
-import { exportLimits } from './order-limits.ts';
+import { toListedTitle } from '../cart/cart.mapper.ts';
+import { listExportLines } from '../cart/cart.queries.ts';
+import { listExportedOrders, listOrderIds } from '../history.queries.ts';
+import { type HistoryInput, type Order, toHistoryFilter, toHistoryLine } from '../order.mapper.ts';
+import { exportLimits } from '../order-limits.ts';
+import { writeOrderWorkbook } from './order-workbook.ts';
 import { listTitleFacts } from './title-facts.queries.ts';
+import { type ListedTitle, type TitleList, toTitleTable } from './title-list.ts';
+import type { FileTask } from './write-file.ts';
 
 export type OrderFilesService = ReturnType<typeof createOrderFilesService>;
 export type OrderFileFormat = 'xlsx' | 'pdf';
@@ -56,7 +56,7 @@ const QUEUE = {
 /** Keeps statements and the serialization of their rows short. */
 const ORDERS_PER_BATCH = 500;
 
-const THREAD = new URL('./files/file-worker-thread.ts', import.meta.url);
+const THREAD = new URL('./file-worker-thread.ts', import.meta.url);
 
 const TYPES: Record<OrderFileFormat, string> = { xlsx: XLSX, pdf: 'application/pdf' };
 

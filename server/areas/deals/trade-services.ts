@@ -11,30 +11,30 @@ import type { Translators } from '#server/text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { createCompanyService } from '../company/company.service.ts';
-import { createDealService } from '../deals/deal.service.ts';
-import { createDealMaker } from '../deals/deal-maker.ts';
-import { createDealNotifier } from '../deals/deal-notifier.ts';
-import { createDealDesk } from '../deals/desk/deal-desk.service.ts';
-import { isUnnamed, toSeller } from '../deals/parties.ts';
-import { toTermsVersion } from '../deals/terms-version.ts';
+import { createCartService } from '../orders/cart/cart.service.ts';
+import { createOrderDesk } from '../orders/desk/order-desk.service.ts';
+import { createOrderList } from '../orders/desk/order-list.service.ts';
+import { createOrderFilesService } from '../orders/files/order-files.service.ts';
+import { createMessageService } from '../orders/messages/message.service.ts';
+import { createOrderService } from '../orders/order.service.ts';
+import { createOrderNotifier } from '../orders/order-notifier.ts';
+import { createOrderPost } from '../orders/order-post.ts';
 import { createQuoteDesk } from '../quotes/desk/quote-desk.service.ts';
 import { createQuoteService } from '../quotes/quote.service.ts';
 import { createQuoteExpiry } from '../quotes/quote-expiry.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
 import type { DealRights } from '../rights/deal-rights.ts';
 import type { RightsServices } from '../rights/rights-services.ts';
-import { createCartService } from './cart.service.ts';
-import { createOrderDesk } from './desk/order-desk.service.ts';
-import { createMessageService } from './messages/message.service.ts';
-import { createOrderService } from './order.service.ts';
-import { createOrderFilesService } from './order-files.service.ts';
-import { createOrderList } from './order-list.service.ts';
-import { createOrderNotifier } from './order-notifier.ts';
-import { createOrderPost } from './order-post.ts';
+import { createDealService } from './deal.service.ts';
+import { createDealMaker } from './deal-maker.ts';
+import { createDealNotifier } from './deal-notifier.ts';
+import { createDealDesk } from './desk/deal-desk.service.ts';
+import { isUnnamed, toSeller } from './parties.ts';
+import { toTermsVersion } from './terms-version.ts';
 
-export type OrderServices = ReturnType<typeof createOrderServices>;
+export type TradeServices = ReturnType<typeof createTradeServices>;
 
-interface OrderServicesParts {
+interface TradeServicesParts {
   db: Db;
   now: () => Date;
   log: Log;
@@ -55,7 +55,7 @@ interface OrderServicesParts {
 }
 
 /** The services from the cart to the deal, of both sides. */
-export function createOrderServices(parts: OrderServicesParts) {
+export function createTradeServices(parts: TradeServicesParts) {
   const { db, now, log, config, mailer, translators, audit, catalogue, availability } = parts;
   const { addressOf } = catalogue;
   const orderFiles = createOrderFilesService({

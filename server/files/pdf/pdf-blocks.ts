@@ -1,5 +1,6 @@
-import type { Fact } from './order-words.ts';
 import { below, INNER, lower, PAGE, type PdfPages, type Place, QUIET } from './pdf-pages.ts';
+
+export type Fact = [label: string, value: string];
 
 export interface Block {
   heading: string;

@@ -5,9 +5,9 @@ import { COUNT_LIMIT, toTotal, totalOfPage } from '#server/db/page-total.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Workbooks } from '#server/jobs/workbooks.ts';
 import type { Translators } from '#server/text/translators.ts';
-import type { OrderDesk } from './desk/order-desk.service.ts';
-import { type ListFormat, toOrderTable, writeOrderPages } from './files/orders-list.ts';
-import { stateOfQuote } from './order.mapper.ts';
+import { type ListFormat, toOrderTable, writeOrderPages } from '../files/orders-list.ts';
+import { stateOfQuote } from '../order.mapper.ts';
+import type { OrderDesk } from './order-desk.service.ts';
 import * as queries from './order-list.queries.ts';
 
 interface OrderListParts {

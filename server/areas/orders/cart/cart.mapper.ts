@@ -1,7 +1,7 @@
 import type { DramaCard } from '#contract/catalogue.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import type { ListedTitle } from '../files/title-list.ts';
 import type { CartLineRow } from './cart.queries.ts';
-import type { ListedTitle } from './files/title-list.ts';
 
 type Cards = Map<number, DramaCard>;
 
