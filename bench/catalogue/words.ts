@@ -1,11 +1,11 @@
+import type { Locale } from '#i18n/locales.ts';
 import { searchTerms } from '#server/areas/catalogue/search/search-terms.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
 /** A title is three words, one from each list of a hundred: a million different titles. */
 export const WORDS_PER_LIST = 100;
 
 export interface Word {
-  locale: LocaleCode;
+  locale: Locale;
   list: number;
   /** The index of the word in its list. */
   place: number;
@@ -20,7 +20,7 @@ export interface Word {
 type LetterPairs = [firsts: string, seconds: string][];
 
 /** Languages written here without spaces between words. */
-const dense: Partial<Record<LocaleCode, { alphabets: LetterPairs; particles: string[] }>> = {
+const dense: Partial<Record<Locale, { alphabets: LetterPairs; particles: string[] }>> = {
   zh: {
     alphabets: [
       ['爱恨情仇生死梦醒离合', '山河风雪花月星云雨雷'],
@@ -49,7 +49,7 @@ const dense: Partial<Record<LocaleCode, { alphabets: LetterPairs; particles: str
 
 /** Languages written with spaces between words. */
 const spaced: Partial<
-  Record<LocaleCode, { beginnings: LetterPairs; endings: string[]; particles: string[] }>
+  Record<Locale, { beginnings: LetterPairs; endings: string[]; particles: string[] }>
 > = {
   en: {
     beginnings: [
@@ -76,19 +76,19 @@ export function makeWords(): Word[] {
   const words: Word[] = [];
   for (const [locale, { alphabets, particles }] of Object.entries(dense)) {
     for (const [list, letters] of alphabets.entries())
-      words.push(...makeList(locale as LocaleCode, list, letters, particles[list] ?? '', true));
+      words.push(...makeList(locale as Locale, list, letters, particles[list] ?? '', true));
   }
   for (const [locale, { beginnings, endings, particles }] of Object.entries(spaced)) {
     for (const [list, letters] of beginnings.entries()) {
       const rest = `${endings[list]}${particles[list]}`;
-      words.push(...makeList(locale as LocaleCode, list, letters, rest, false));
+      words.push(...makeList(locale as Locale, list, letters, rest, false));
     }
   }
   return words;
 }
 
 function makeList(
-  locale: LocaleCode,
+  locale: Locale,
   list: number,
   [firsts, seconds]: [string, string],
   rest: string,

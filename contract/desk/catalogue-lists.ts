@@ -1,7 +1,7 @@
 /** Values that the catalogue's calls and screens share. */
 
 export const dramaStates = ['draft', 'published', 'withdrawn'] as const;
-export type DramaStateName = (typeof dramaStates)[number];
+export type DramaState = (typeof dramaStates)[number];
 
 export const dramaOrders = ['newest', 'updated', 'title', 'views'] as const;
 export type DramaOrder = (typeof dramaOrders)[number];

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Company } from '#contract/deals.ts';
 import type { Market } from '#contract/rights.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { demoCredentials } from '#server/areas/accounts/desk/demo-credentials.ts';
 import { hashPassword } from '#server/areas/accounts/passwords/passwords.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 import type { Drama, FindId } from './catalogue.ts';
 import { insertEnquiries } from './enquiries.ts';
 import { type Clip, clipOf } from './media.ts';
@@ -18,7 +18,7 @@ import { playSteps } from './steps.ts';
 /** A buyer with orders, oldest first. */
 interface Orderer {
   nickname: string;
-  locale: LocaleCode;
+  locale: Locale;
   joined: Moment;
   orders: Order[];
 }

@@ -1,9 +1,9 @@
 import type { EnquirySubject } from '#contract/enquiries.ts';
 import { paths } from '#contract/site/paths.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { createEnquiryDesk } from '#server/areas/enquiries/desk/enquiry-desk.service.ts';
 import { createEnquiryService } from '#server/areas/enquiries/enquiry.service.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 import type { FindId } from './catalogue.ts';
 import { type Moment, toDate } from './moment.ts';
 import { read } from './read.ts';
@@ -23,7 +23,7 @@ interface DemoEnquiry extends Moment {
   company?: string;
   publication?: string;
   text: string;
-  locale: LocaleCode;
+  locale: Locale;
   page?: string;
   /** Sent from this title's page, unless `page` names another one. */
   drama?: string;

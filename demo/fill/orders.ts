@@ -1,9 +1,9 @@
 import type { NotNull } from 'kysely';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { toTermColumns } from '#server/areas/orders/order.mapper.ts';
 import { createAvailabilityService } from '#server/areas/rights/availability.service.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { CustomVersion } from '#server/db/tables.ts';
 import type { DramaTexts, FindId } from './catalogue.ts';
 import { type Moment, toDate } from './moment.ts';
 import { read } from './read.ts';

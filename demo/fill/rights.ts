@@ -1,7 +1,7 @@
+import type { GrantDirection, GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import { type LicenceMedium, leavesOf } from '#contract/licence/media.ts';
 import { regions } from '#contract/licence/regions.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { GrantDirection, GrantStatus } from '#server/db/tables.ts';
 import type { FindId } from './catalogue.ts';
 import { read } from './read.ts';
 

@@ -1,5 +1,5 @@
+import type { Locale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 import type { Drama, FindId } from './catalogue.ts';
 import { type Clip, clipOf } from './media.ts';
 import { type Moment, toDate } from './moment.ts';
@@ -41,7 +41,7 @@ interface DemoScreener {
 interface Recipient {
   id: number;
   email: string;
-  locale: LocaleCode;
+  locale: Locale;
   company: { legal_name: string; signatory_name: string };
 }
 

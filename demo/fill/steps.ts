@@ -1,8 +1,8 @@
 import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { insertEvent } from '#server/areas/orders/history.queries.ts';
 import { insertMessage } from '#server/areas/orders/messages/message.queries.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 import type { FindId } from './catalogue.ts';
 import { type Moment, toDate } from './moment.ts';
 import { createServices, DESK, type Scene, type Services } from './services.ts';
@@ -35,7 +35,7 @@ export interface PlayedOrder {
   orderId: number;
   orderNo: string;
   steps: Step[];
-  buyer: { id: number; email: string; locale: LocaleCode; signatory?: Signatory };
+  buyer: { id: number; email: string; locale: Locale; signatory?: Signatory };
 }
 
 interface Signatory {

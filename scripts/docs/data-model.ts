@@ -1,15 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-const TABLES = join(import.meta.dirname, '../../server/db/tables.ts');
+const DB = join(import.meta.dirname, '../../server/db');
 const AREA =
-  /^\/\*\*(?<about>(?:(?!\*\/).)*)\*\/\ninterface (?<name>\w+)Tables \{\n(?<body>.*?)^\}/gms;
+  /^\/\*\*(?<about>(?:(?!\*\/).)*)\*\/\nexport interface (?<name>\w+)Tables \{\n(?<body>.*?)^\}/gms;
 
-/** The areas of tables.ts with their tables, in the order of the file. */
+/** The areas of `tables/` with their tables, in the order of `schema/`. */
 function readAreas() {
-  return Array.from(readFileSync(TABLES, 'utf8').matchAll(AREA), ({ groups = {} }) => ({
+  const written = new Set(readdirSync(join(DB, 'tables')));
+  const tables = readdirSync(join(DB, 'schema'))
+    .toSorted()
+    .map((file) => file.replace(/^\d+_(\w+)\.sql$/, '$1.ts').replaceAll('_', '-'))
+    .filter((file) => written.has(file))
+    .map((file) => readFileSync(join(DB, 'tables', file), 'utf8'))
+    .join('\n');
+  return Array.from(tables.matchAll(AREA), ({ groups = {} }) => ({
     title: (groups.name ?? '').replace(/\B[A-Z]/, (letter) => ` ${letter.toLowerCase()}`),
     about: (groups.about ?? '').replace(/^ \*/gm, '').split(/\s+/).join(' ').trim(),
     tables: Array.from(
@@ -66,7 +73,7 @@ function checkComplete(listed: string[], found: Set<string>) {
   const missing = listed.filter((table) => !found.has(table));
   if (unlisted.length + missing.length > 0)
     throw new Error(
-      `server/db/tables.ts lists other tables than the database has: ${[...unlisted, ...missing].join(', ')}`,
+      `server/db/tables lists other tables than the database has: ${[...unlisted, ...missing].join(', ')}`,
     );
 }
 

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Database } from '#server/db/tables.ts';
 import { outsideRequests, traced } from '../observe/request-scope.ts';
 import { isTracing } from '../observe/spans.ts';
 import type { Attributes } from '../observe/tracer.ts';
 import { DatabaseSilent, markDatabaseError } from './database-away.ts';
 import { preparedName } from './prepared.ts';
 import { afterSilence, SilenceClient } from './silence.ts';
-import type { Database } from './tables.ts';
 import { databaseTimeouts } from './timeouts.ts';
 
 export type Db = Kysely<Database>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { DramaState } from './tables.ts';
 
 // Fragments of queries on `desk_dramas`, written to fit its indexes.
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LocaleCode } from './tables.ts';
+import type { Locale } from '#i18n/locales.ts';
 
 // Fragments of queries on the listing tables, written to fit their indexes.
 
@@ -94,10 +94,10 @@ function newnessCondition({ isNewRelease }: ListingFilter): Sql {
 }
 
 /** Sorts by title in the collation of a language, as the index of that language does. */
-export function titleOrder(locale: LocaleCode): Sql {
+export function titleOrder(locale: Locale): Sql {
   return sql`title COLLATE ${titleCollation(locale)}`;
 }
 
-export function titleCollation(locale: LocaleCode): Sql {
+export function titleCollation(locale: Locale): Sql {
   return sql.id(`title_${locale.toLowerCase().replace('-', '_')}`);
 }

@@ -1,5 +1,5 @@
 import type { Compilable, Kysely, RawBuilder } from 'kysely';
-import type { Database } from './tables.ts';
+import type { Database } from '#server/db/tables.ts';
 
 /** PostgreSQL truncates longer names. */
 const MAX_NAME_BYTES = 63;

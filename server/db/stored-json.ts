@@ -1,4 +1,4 @@
-/** What the `jsonb` columns of tables.ts hold. */
+/** What the `jsonb` columns of `tables/` hold. */
 import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
 import type { ExportFormat } from '#contract/desk/import-choices.ts';
 import type { ImportRow, ImportSummary } from '#contract/desk/imports.ts';

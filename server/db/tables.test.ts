@@ -1,8 +1,8 @@
 /**
- * Compares tables.ts with the migrated database, in both directions. TypeScript 7 exports no stable
- * parser API, so tables.ts is parsed by lines; a line that is not in its fixed format fails.
+ * Compares tables/ with the migrated database, in both directions. TypeScript 7 exports no stable
+ * parser API, so the files are parsed by lines; a line that is not in their fixed format fails.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -32,10 +32,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 
-const source = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
+const folder = join(import.meta.dirname, 'tables');
+const source = readdirSync(folder)
+  .filter((file) => file !== 'column-types.ts')
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .join('\n');
 
-test('tables.ts has the type of every column in the database', async () => {
-  expect(describeDifferences(readTablesFile(), await readDatabase())).toEqual([]);
+test('tables/ has the type of every column in the database', async () => {
+  expect(describeDifferences(readTables(), await readDatabase())).toEqual([]);
 });
 
 test('a column that is missing, extra, or of another type is reported', () => {
@@ -43,12 +47,12 @@ test('a column that is missing, extra, or of another type is reported', () => {
   const real = { 'tags.id': 'GeneratedAlways<number>', 'tags.name': 'string' };
   expect(describeDifferences(written, real)).toEqual([
     'tags.id: declared as number, GeneratedAlways<number> in the database',
-    'tags.name: not in tables.ts, string in the database',
+    'tags.name: not in tables/, string in the database',
     'tags.slug: declared as string, not in the database',
   ]);
 });
 
-test('the pg driver returns the types in tables.ts', async () => {
+test('the pg driver returns the types in tables/', async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select 1::bigint as number, 1::smallint as small, 0.5::float8 as fraction,
       'zh'::locale_code as locale, '{a,b}'::text[] as list, '\\x00ff'::bytea as bytes,
@@ -71,15 +75,15 @@ function describeDifferences(written: Columns, real: Columns): string[] {
     const declared = written[column];
     const actual = real[column];
     if (declared === actual) return [];
-    if (!declared) return `${column}: not in tables.ts, ${actual} in the database`;
+    if (!declared) return `${column}: not in tables/, ${actual} in the database`;
     if (!actual) return `${column}: declared as ${declared}, not in the database`;
     return `${column}: declared as ${declared}, ${actual} in the database`;
   });
 }
 
-// tables.ts ------------------------------------------------------------------------------------
+// tables/ --------------------------------------------------------------------------------------
 
-function readTablesFile(): Columns {
+function readTables(): Columns {
   const lists = readLists();
   const columns: Columns = {};
   for (const [, table, body = ''] of source.matchAll(/^ {2}(\w+): \{\n(.*?)^ {2}\};$/gms))
@@ -94,12 +98,12 @@ function readColumns(body: string): [name: string, type: string][] {
   const lines = body.split('\n').filter((line) => line.trim() && !/^ *(\/\*\*|\*)/.test(line));
   return lines.map((line) => {
     const field = /^ {4}(?<name>\w+): (?<type>.+);$/.exec(line)?.groups;
-    if (!field?.name || !field.type) throw new Error(`tables.ts: cannot read "${line}"`);
+    if (!field?.name || !field.type) throw new Error(`tables/: cannot read "${line}"`);
     return [field.name, field.type];
   });
 }
 
-/** The values of the types that tables.ts imports from the contract. */
+/** The values of the types that tables/ imports from the contract. */
 const contractValues = {
   CustomVersion: customVersions,
   DealState: dealStates,

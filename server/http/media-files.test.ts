@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
 import { ask } from '#tests/support/ask.ts';
 import { call } from '#tests/support/call.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
@@ -12,7 +13,6 @@ import { addVideo } from '#tests/support/data/media.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { databaseUrl } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import type { DramaState } from '../db/tables.ts';
 import { makeToken } from '../text/tokens.ts';
 
 const GRANT_MS = 150_000;

@@ -1,5 +1,5 @@
+import type { MailTopic } from '#server/db/tables/mail.ts';
 import type { Attachment, MailContent } from '../db/stored-json.ts';
-import type { MailTopic } from '../db/tables.ts';
 
 export type { Attachment, MailContent };
 

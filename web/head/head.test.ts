@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Preview } from '#contract/desk/catalogue-lists.ts';
 import { pages } from '#contract/site/pages.ts';
 import { fillDemo } from '#demo/fill.ts';
 import { type Locale, prefixes } from '#i18n/locales.ts';
-import type { Preview } from '#server/db/tables.ts';
 import { ask } from '#tests/support/ask.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

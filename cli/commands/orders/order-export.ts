@@ -3,8 +3,8 @@ import type { Command } from '@commander-js/extra-typings';
 import { orderReference } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { writePrivateFile } from '#cli/write-private-file.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { Context } from '#server/context.ts';
-import type { OrderStatus } from '#server/db/tables.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { statusFilter } from './order-list.ts';
 

@@ -1,4 +1,4 @@
-import type { DramaOrder, DramaStateName } from '#contract/desk/catalogue-lists.ts';
+import type { DramaOrder, DramaState } from '#contract/desk/catalogue-lists.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import type { Tone } from '#ui/display/state-badge.tsx';
 
@@ -6,7 +6,7 @@ export const stateTones = {
   draft: 'neutral',
   published: 'success',
   withdrawn: 'warning',
-} as const satisfies Record<DramaStateName, Tone>;
+} as const satisfies Record<DramaState, Tone>;
 
 export const orderNames = {
   newest: 'deskCatalogue.orderNewest',

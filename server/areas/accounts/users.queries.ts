@@ -1,5 +1,5 @@
+import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
 const USER = [
   'id',
@@ -40,7 +40,7 @@ interface NewUser {
   nickname: string;
   email: string;
   passwordHash: string;
-  locale: LocaleCode;
+  locale: Locale;
   createdAt: Date;
 }
 

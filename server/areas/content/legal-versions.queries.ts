@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
 export interface LegalText {
   page: string;
-  locale: LocaleCode;
+  locale: Locale;
   /** SHA-256 of the HTML, as hex. */
   hash: string;
   title: string;
@@ -34,7 +34,7 @@ export async function insertChangedTexts(db: Db, texts: LegalText[]): Promise<vo
 }
 
 /** The versions of a page in a language, the current one first. */
-export async function listVersions(db: Db, page: string, locale: LocaleCode) {
+export async function listVersions(db: Db, page: string, locale: Locale) {
   return db
     .selectFrom('legal_versions')
     .select([sql<string>`encode(hash, 'hex')`.as('hash'), 'published_at'])
@@ -48,7 +48,7 @@ export async function listVersions(db: Db, page: string, locale: LocaleCode) {
  * Finds the version whose hash begins with these digits in any language, and returns the version that
  * the requested language had when that one was published.
  */
-export async function findVersion(db: Db, page: string, locale: LocaleCode, digits: string) {
+export async function findVersion(db: Db, page: string, locale: Locale, digits: string) {
   const named = db
     .selectFrom('legal_versions')
     .select('published_at')

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
+import type { EnquirySubject } from '#contract/enquiries.ts';
+import type { EnquiryFileType } from '#contract/enquiry-limits.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { beginning } from '#server/db/excerpt.ts';
 import { countRows } from '#server/db/rows.ts';
 import type { EnquiryFields } from '#server/db/stored-json.ts';
-import type {
-  EnquiryFileType,
-  EnquirySender,
-  EnquirySubject,
-  LocaleCode,
-} from '#server/db/tables.ts';
+import type { EnquirySender } from '#server/db/tables/enquiries.ts';
 
 /** An enquiry of this account, or the one that this link opens. */
 export type EnquiryKey = { userId: number; enquiryNo: string } | { token: string };
@@ -138,7 +136,7 @@ interface NewEnquiry {
   enquiry_no: string;
   token: string;
   subject: EnquirySubject;
-  locale: LocaleCode;
+  locale: Locale;
   email: string;
   name: string;
   company: string;

@@ -1,5 +1,4 @@
-import { MAX_ENQUIRY_BYTES } from '#contract/enquiry-limits.ts';
-import type { EnquiryFileType } from '#server/db/tables.ts';
+import { type EnquiryFileType, MAX_ENQUIRY_BYTES } from '#contract/enquiry-limits.ts';
 import type { NewFile } from './enquiry.queries.ts';
 
 interface SentFile {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { JobKind } from '#contract/desk/job-kinds.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { JobFailure, JobResult } from '#server/db/stored-json.ts';
-import type { JobKind } from '#server/db/tables.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { endWithThisProcess } from '#server/jobs/end-with-this-process.ts';
 import type { Log } from '#server/log.ts';

@@ -1,6 +1,6 @@
+import type { JobKind } from '#contract/desk/job-kinds.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { JobInput, JobInputs, JobResult } from '#server/db/stored-json.ts';
-import type { JobKind } from '#server/db/tables.ts';
 import type { NewReportRow } from './report-writer.ts';
 
 export interface JobProgress {

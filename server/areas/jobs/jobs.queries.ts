@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { JobKind, JobState } from '#contract/desk/job-kinds.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
 import { countRows, toJson } from '#server/db/rows.ts';
 import type { JobInput } from '#server/db/stored-json.ts';
-import type { JobKind, JobState } from '#server/db/tables.ts';
 import { notify } from '#server/db/transaction-settings.ts';
 
 /** Servers listen to it for new and cancelled jobs. */

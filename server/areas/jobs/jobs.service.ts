@@ -1,10 +1,15 @@
-import { isOpenJob, type JobStaff, jobKindsOf, mayChangeJob } from '#contract/desk/job-kinds.ts';
+import {
+  isOpenJob,
+  type JobKind,
+  type JobStaff,
+  jobKindsOf,
+  mayChangeJob,
+} from '#contract/desk/job-kinds.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
 import { COUNT_LIMIT, toTotal } from '#server/db/page-total.ts';
 import type { JobInput, JobInputs } from '#server/db/stored-json.ts';
-import type { JobKind } from '#server/db/tables.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Log } from '#server/log.ts';

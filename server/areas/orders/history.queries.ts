@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { QuoteState } from '#contract/deals/quote.ts';
+import type { LicenceMedium } from '#contract/licence/media.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { publicItemCover } from '#server/db/public-cover.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { LicenceMedium, OrderStatus, QuoteState } from '#server/db/tables.ts';
 
 const orderSummary = row({
   order_id: 'int8',

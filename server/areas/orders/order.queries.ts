@@ -1,9 +1,10 @@
 import { type Insertable, sql } from 'kysely';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
 import { fallbackText } from '#server/db/fallback-text.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { CustomVersion, Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 
 const chosenLine = row({
   cart_id: 'int8',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { QuoteState } from '#contract/deals/quote.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { QuoteState } from '#server/db/tables.ts';
 
 /** The versions that were sent, newest first. */
 export async function listQuotes(db: Db, orderId: number) {

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { GrantDirection, GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import {
   holdbackColumns,
   type holdbackFields,
   rightColumns,
   type rightFields,
 } from '#contract/desk/sheets/rights-fields.ts';
+import type { LeafMedium } from '#contract/licence/media.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { fieldColumns, type StoredOf } from '#server/db/field-columns.ts';
 import { row, typed } from '#server/db/row.ts';
-import type { GrantDirection, GrantStatus, LeafMedium } from '#server/db/tables.ts';
 
 /**
  * Writes many grants or holdbacks with one statement. The rows are one JSON parameter, which avoids

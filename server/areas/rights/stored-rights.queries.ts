@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { holdbackColumns, rightColumns } from '#contract/desk/sheets/rights-fields.ts';
+import {
+  type GrantDirection,
+  type GrantStatus,
+  holdbackColumns,
+  rightColumns,
+} from '#contract/desk/sheets/rights-fields.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { fieldColumns } from '#server/db/field-columns.ts';
 import { type Row, row } from '#server/db/row.ts';
-import type { GrantDirection, GrantStatus } from '#server/db/tables.ts';
 
 const grant = fieldColumns(rightColumns, 'r');
 const holdback = fieldColumns(holdbackColumns, 'r');

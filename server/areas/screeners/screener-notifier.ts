@@ -1,6 +1,5 @@
-import { fallbackLocale } from '#i18n/locales.ts';
+import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 import { createScreenerMails, type ScreenerSummary } from '#server/mail/letters/screener-mails.ts';
 import { type MailContent, ORDER_MAIL_MS } from '#server/mail/mail.ts';
 import type { Mailer } from '#server/mail/outbox/mailer.ts';
@@ -9,7 +8,7 @@ import type { Translators } from '#server/text/translators.ts';
 
 /** What the mails about a screener say of it; titles in the language of the mail. */
 export interface MailedScreener extends ScreenerSummary {
-  locale: LocaleCode;
+  locale: Locale;
   /** The account that asked for the screener. */
   userId: number | null;
 }

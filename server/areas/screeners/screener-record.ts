@@ -1,12 +1,13 @@
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
 import type { ScreenerStateName, WatchedRange } from '#contract/screeners.ts';
-import type { DramaState, LocaleCode } from '#server/db/tables.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { WatchedPart } from './watched-ranges.ts';
 
 export interface NewScreener {
   email: string;
   name: string;
   company?: string;
-  locale: LocaleCode;
+  locale: Locale;
   note?: string;
   /** Numbers of episodes; all of them if absent. */
   titles: { dramaId: number; episodes?: number[] }[];
@@ -56,7 +57,7 @@ export interface ScreenerDrama {
 export interface ScreenerRecord extends ScreenerListEntry {
   /** The address that the mail links to. */
   link: string;
-  locale: LocaleCode;
+  locale: Locale;
   message: string;
   note: string;
   reason: string;

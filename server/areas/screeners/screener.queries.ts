@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely';
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -7,7 +8,6 @@ import { fallbackText } from '#server/db/fallback-text.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { publicCover } from '#server/db/public-cover.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { DramaState } from '#server/db/tables.ts';
 
 export async function findScreenerByToken(db: Db, token: string) {
   return db.selectFrom('screeners').selectAll().where('token', '=', token).executeTakeFirst();

@@ -1,8 +1,8 @@
+import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { ANY_TAG } from '#server/db/listings.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
 const sitemapRow = row({
   drama_id: 'int8',
@@ -13,7 +13,7 @@ const sitemapRow = row({
   published_at: 'timestamptz',
   updated_at: 'timestamptz',
   /** Null if the drama has no texts. */
-  texts: typed<Partial<Record<LocaleCode, [title: string, synopsis: string]>> | null>('jsonb?'),
+  texts: typed<Partial<Record<Locale, [title: string, synopsis: string]>> | null>('jsonb?'),
   /** Of the first episode that everybody may watch; null if there is none, as the next two. */
   video: 'text?',
   thumbnail: 'text?',

@@ -1,6 +1,6 @@
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import type { DeskSession, SessionStage } from '#contract/desk/session.ts';
 import type { Db } from '#server/db/client.ts';
-import type { StaffRole, StaffSessionStage } from '#server/db/tables.ts';
 import type { Browser } from '#server/limits/known-devices.ts';
 import type { AttemptCounter } from '#server/limits/sign-in-limits.ts';
 import type { Log } from '#server/log.ts';
@@ -13,8 +13,8 @@ export interface SignedInStaff {
   sessionId: number;
   email: string;
   name: string;
-  role: StaffRole;
-  stage: StaffSessionStage;
+  role: Role;
+  stage: SessionStage;
   /** The challenge of a passkey request that waits for its reply. */
   challenge: string | null;
 }

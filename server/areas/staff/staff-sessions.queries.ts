@@ -1,10 +1,10 @@
+import type { SessionStage } from '#contract/desk/session.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { StaffSessionStage } from '#server/db/tables.ts';
 
 interface NewSession {
   staff_id: number;
   token_hash: Buffer;
-  stage: StaffSessionStage;
+  stage: SessionStage;
   device: string;
   created_at: Date;
   last_seen_at: Date;

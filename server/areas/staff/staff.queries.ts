@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/desk/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { StaffRole } from '#server/db/tables.ts';
 
 const columns = [
   'id',
@@ -53,10 +53,7 @@ export async function listOwners(tx: Tx) {
 }
 
 /** Undefined if the address is taken. */
-export async function insertStaff(
-  tx: Tx,
-  member: { email: string; name: string; role: StaffRole },
-) {
+export async function insertStaff(tx: Tx, member: { email: string; name: string; role: Role }) {
   return tx
     .insertInto('staff')
     .values(member)
@@ -67,7 +64,7 @@ export async function insertStaff(
 
 interface StaffChange {
   name?: string;
-  role?: StaffRole;
+  role?: Role;
   password_hash?: string | null;
   last_seen_at?: Date;
   disabled_at?: Date | null;

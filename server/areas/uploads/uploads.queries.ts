@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { UploadPurpose } from '#contract/desk/upload-rules.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { UploadPurpose } from '#server/db/tables.ts';
 
 export interface UploadRow {
   id: string;

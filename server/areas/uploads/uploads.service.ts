@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '#contract/desk/upload-rules.ts';
 import {
   mediaExtensions,
   mediaPurposeOf,
@@ -5,7 +6,6 @@ import {
   uploadLimits,
 } from '#contract/desk/upload-rules.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { UploadPurpose } from '#server/db/tables.ts';
 import { lockName } from '#server/db/transaction-settings.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Preview } from '#contract/desk/catalogue-lists.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Preview } from '#server/db/tables.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';

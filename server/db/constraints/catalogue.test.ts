@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/tables.ts';
 import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { Database } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addVideo, addTag, tagDrama } = createRows(db);

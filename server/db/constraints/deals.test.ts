@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/tables.ts';
 import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import {
   addDeal,
@@ -11,7 +12,6 @@ import {
   type DealRow,
 } from '#tests/support/data/deal-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { Database } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addUser, addOrder } = createRows(db);

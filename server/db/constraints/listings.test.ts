@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/tables.ts';
 import { createRows } from '#tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { Database } from '../tables.ts';
 
 const { connection, db } = await createTestDatabase();
 const { addDrama, addTag, tagDrama, listedTags, countListed, expectCorrectListings, countWaiting } =

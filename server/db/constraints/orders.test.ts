@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '#contract/licence/territories.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Database } from '#server/db/tables.ts';
 import { createRows, readConstraint, refusal } from '#tests/support/data/constraint-rows.ts';
 import {
   addDeal,
@@ -11,7 +13,6 @@ import {
   moveOrder,
 } from '#tests/support/data/deal-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { Database, OrderStatus } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addUser, addOrder } = createRows(db);

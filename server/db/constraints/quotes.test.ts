@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { quoteStates } from '#contract/deals/quote.ts';
+import { type QuoteState, quoteStates } from '#contract/deals/quote.ts';
 import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import {
   addDraft,
@@ -12,7 +12,6 @@ import {
   quotedTerms,
 } from '#tests/support/data/deal-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { QuoteState } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addUser, addOrder } = createRows(db);

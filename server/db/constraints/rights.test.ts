@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { leafMedia, licenceMedia } from '#contract/licence/media.ts';
 import { countryCodes } from '#contract/licence/territories.ts';
+import type { Database } from '#server/db/tables.ts';
 import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { Database } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addUser } = createRows(db);

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Database } from '#server/db/tables.ts';
 import type { DatabaseConnection, Tx } from '../client.ts';
 import { markDatabaseError } from '../database-away.ts';
-import type { Database } from '../tables.ts';
 
 /**
  * Text formats that every PostgreSQL version reads alike, and no timeouts. The connection check

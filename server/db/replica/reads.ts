@@ -7,8 +7,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import type { Database } from '#server/db/tables.ts';
 import { type DatabaseConnection, type Db, openDatabase } from '../client.ts';
-import type { Database } from '../tables.ts';
 import { type ReplicaLog, ReplicaMonitor } from './replica-monitor.ts';
 
 /** The database that answered a read. */

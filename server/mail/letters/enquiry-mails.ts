@@ -1,8 +1,7 @@
-import type { CopyrightNotice } from '#contract/enquiries.ts';
+import type { CopyrightNotice, EnquirySubject } from '#contract/enquiries.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
-import type { EnquirySubject } from '#server/db/tables.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { MailOutcome } from '#server/db/tables.ts';
+import type { MailOutcome } from '#server/db/tables/mail.ts';
 
 const RETENTION_DAYS = 30;
 

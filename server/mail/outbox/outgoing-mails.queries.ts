@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { MailContent } from '#server/db/stored-json.ts';
-import type { MailTopic } from '#server/db/tables.ts';
+import type { MailTopic } from '#server/db/tables/mail.ts';
 
 interface NewMail {
   recipient: string | null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import type { DramaState, LocaleCode } from '#server/db/tables.ts';
 
 interface Text {
   title: string;
@@ -10,7 +11,7 @@ interface Text {
 interface NewDrama {
   originalLanguage?: string;
   originalTitle?: string;
-  texts?: Partial<Record<LocaleCode, Text>>;
+  texts?: Partial<Record<Locale, Text>>;
   /** The first id is the primary tag. */
   tagIds?: number[];
   cover?: string;
@@ -58,7 +59,7 @@ export async function addDramas(db: Db, count: number): Promise<number[]> {
 async function addRows({ texts = {}, tagIds = [] }: NewDrama, drama_id: number, db: Db) {
   const textRows = Object.entries(texts).map(([locale, text]) => ({
     drama_id,
-    locale: locale as LocaleCode,
+    locale: locale as Locale,
     ...text,
   }));
   const tagRows = tagIds.map((tag_id, index) => ({ drama_id, tag_id, position: index + 1 }));
@@ -66,7 +67,7 @@ async function addRows({ texts = {}, tagIds = [] }: NewDrama, drama_id: number, 
   if (tagRows.length > 0) await db.insertInto('drama_tags').values(tagRows).execute();
 }
 
-type Names = Partial<Record<LocaleCode, string>>;
+type Names = Partial<Record<Locale, string>>;
 
 export async function addTag(
   db: Db,
@@ -100,5 +101,5 @@ export async function addNavigationItem(
 }
 
 function namesOf(names: Names) {
-  return Object.entries(names).map(([locale, name]) => ({ locale: locale as LocaleCode, name }));
+  return Object.entries(names).map(([locale, name]) => ({ locale: locale as Locale, name }));
 }

@@ -1,7 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Database, OrderStatus } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 import { addGrant } from './rights.ts';
 
 export type QuoteRow = Partial<Insertable<Database['copyright_quotes']>>;

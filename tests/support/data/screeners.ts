@@ -1,5 +1,6 @@
+import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import type { LocaleCode, ScreenerState } from '#server/db/tables.ts';
+import type { ScreenerState } from '#server/db/tables/screeners.ts';
 import { hashToken, makeToken } from '#server/text/tokens.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +14,7 @@ interface NewScreener {
   company?: string;
   /** The account that asked for it. */
   userId?: number;
-  locale?: LocaleCode;
+  locale?: Locale;
   /** The time of the test's clock; by default the real time. */
   now?: Date;
   /** By default it opened an hour ago. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import { row } from '#server/db/row.ts';
 import { first } from '#server/db/rows.ts';
-import type { CodeOrigin } from '#server/db/tables.ts';
+import type { CodeOrigin } from '#server/db/tables/accounts.ts';
 
 const MAX_ATTEMPTS = 5;
 const MAX_WRONG_PER_DAY = 50;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { row } from '#server/db/row.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
 /** A list has at most this many entries, the latest ones. */
 export const MAX_ENTRIES = 10_000;
@@ -10,7 +10,7 @@ interface Owner {
   userId: number;
   emailKey: string;
   /** The language of titles. */
-  locale: LocaleCode;
+  locale: Locale;
 }
 
 /** The rows that become entries; their columns are the names in the file. */

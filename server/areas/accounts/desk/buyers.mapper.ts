@@ -1,7 +1,7 @@
 import type { Company } from '#contract/deals.ts';
 import type { ListedBuyer, ShownBuyer } from '#contract/desk/buyers.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { ScreenerListEntry } from '#server/areas/screeners/screener-record.ts';
-import type { OrderStatus } from '#server/db/tables.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { AccountRow } from './account-desk.queries.ts';
 import type { BuyerListRow } from './buyer-list.queries.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { DramaState, LocaleCode } from '#server/db/tables.ts';
 
-export type BannerTexts = Partial<Record<LocaleCode, { title: string; subtitle: string }>>;
+export type BannerTexts = Partial<Record<Locale, { title: string; subtitle: string }>>;
 
 const bannerEntry = row({
   id: 'int8',
@@ -58,7 +59,7 @@ export async function insertBanner(tx: Tx, banner: NewBanner, texts: BannerTexts
 async function insertBannerTexts(tx: Tx, bannerId: number, texts: BannerTexts): Promise<void> {
   const rows = Object.entries(texts).map(([locale, text]) => ({
     banner_id: bannerId,
-    locale: locale as LocaleCode,
+    locale: locale as Locale,
     ...text,
   }));
   await tx.insertInto('banner_texts').values(rows).execute();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { fallbackLocale } from '#i18n/locales.ts';
+import type { DramaState, Preview } from '#contract/desk/catalogue-lists.ts';
+import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
 import { fallbackText } from '#server/db/fallback-text.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { DramaState, LocaleCode, Preview } from '#server/db/tables.ts';
 
 const dramaRow = row({
   id: 'int8',
@@ -84,7 +84,7 @@ export type AskedDramas = { keys: string[] } | { ids: number[] } | null;
 interface StillPublicOptions {
   areTerritoriesApplied: boolean;
   /** The language of the titles. */
-  locale?: LocaleCode | undefined;
+  locale?: Locale | undefined;
 }
 
 function whereAsked(asked: AskedDramas) {

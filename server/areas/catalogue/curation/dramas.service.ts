@@ -1,7 +1,8 @@
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { longList } from '#server/db/long-list.ts';
-import type { DramaState, LocaleCode } from '#server/db/tables.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { inEnglish } from '#server/text/in-english.ts';
@@ -91,7 +92,7 @@ export function createDramaService({ db, audit, now, areTerritoriesApplied }: Dr
     },
 
     /** The dramas with closed episodes whose videos are open as other episodes. */
-    listStillPublic: (asked: queries.AskedDramas, locale?: LocaleCode) =>
+    listStillPublic: (asked: queries.AskedDramas, locale?: Locale) =>
       queries.listStillPublic(db, asked, { areTerritoriesApplied, locale }),
 
     listRemovedEpisodes: (dramaId: number) => queries.listRemovedEpisodes(db, [dramaId]),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
 const menuItem = row({
   route_name: 'text',
-  names: typed<Partial<Record<LocaleCode, string>>>('jsonb'),
+  names: typed<Partial<Record<Locale, string>>>('jsonb'),
   is_enabled: 'bool',
 });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
-type Names = Partial<Record<LocaleCode, string>>;
+type Names = Partial<Record<Locale, string>>;
 
 const tagRow = row({
   id: 'int8',
@@ -88,7 +88,7 @@ export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Prom
   await tx
     .deleteFrom('tag_texts')
     .where('tag_id', '=', tagId)
-    .where('locale', 'not in', Object.keys(names) as LocaleCode[])
+    .where('locale', 'not in', Object.keys(names) as Locale[])
     .execute();
   await sql`
     INSERT INTO tag_texts AS t (tag_id, locale, name)

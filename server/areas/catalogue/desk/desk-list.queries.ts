@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
@@ -6,7 +7,6 @@ import { type DeskFilter, isKept } from '#server/db/desk-dramas.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { titleCollation } from '#server/db/listings.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { DramaState } from '#server/db/tables.ts';
 
 /** Queries of `desk_dramas`, which has one row per drama in any state. */
 

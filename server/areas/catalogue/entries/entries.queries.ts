@@ -4,12 +4,11 @@ import {
   type EpisodeFields,
   type SubtitleFields,
 } from '#contract/desk/sheets/drama-fields.ts';
-import { locales } from '#i18n/locales.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { fieldColumns } from '#server/db/field-columns.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
 const columns = fieldColumns(dramaColumns, 'd');
 
@@ -18,7 +17,7 @@ const entry = row({
   external_id: 'text',
   ...columns.types,
   tags: 'text[]',
-  texts: typed<Partial<Record<LocaleCode, { title: string; synopsis: string }>>>('jsonb'),
+  texts: typed<Partial<Record<Locale, { title: string; synopsis: string }>>>('jsonb'),
   episodes: typed<EpisodeRow[]>('jsonb'),
   published_at: 'timestamptz?',
 });
@@ -27,7 +26,7 @@ export type EntryRow = Row<typeof entry>;
 
 interface EpisodeRow extends EpisodeFields {
   episode: number;
-  titles: Partial<Record<LocaleCode, string>>;
+  titles: Partial<Record<Locale, string>>;
   subtitles: SubtitleFields[];
 }
 

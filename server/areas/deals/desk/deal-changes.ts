@@ -1,3 +1,4 @@
+import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import { lockOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
 import type { OrderFilesService } from '#server/areas/orders/files/order-files.service.ts';
@@ -5,7 +6,6 @@ import { lockAccount, type OrderRow } from '#server/areas/orders/history.queries
 import { toMailedOrder } from '#server/areas/orders/order.mapper.ts';
 import type { DealRights } from '#server/areas/rights/deal-rights.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { GrantStatus } from '#server/db/tables.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import * as mapper from '../deal.mapper.ts';
 import * as queries from '../deal.queries.ts';

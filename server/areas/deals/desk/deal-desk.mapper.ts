@@ -1,5 +1,6 @@
+import type { DealState } from '#contract/desk/order-words.ts';
+import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import { type PaymentTerms, toPaymentTerms, toPrice } from '#server/areas/quotes/quote.mapper.ts';
-import type { DealState, GrantStatus } from '#server/db/tables.ts';
 import type { Agreement } from '../agreement.ts';
 import { moneyOf, toParty, totalOf } from '../deal.mapper.ts';
 import type { DealLineRow, DealRow } from '../deal.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { DealState } from '#contract/desk/order-words.ts';
 import { row, typed } from '#server/db/row.ts';
 import { startsNumber } from '#server/db/starts-number.ts';
-import type { DealState } from '#server/db/tables.ts';
 
 export interface DealFilter {
   /** `open`: not terminated. */

@@ -1,6 +1,6 @@
 import type { QuoteStep } from '#contract/desk/order-words.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { SentQuote } from '#server/areas/quotes/read-quotes.ts';
-import type { OrderStatus } from '#server/db/tables.ts';
 
 /** A change of the order's status, or a step of a quote. */
 export interface TimelineEntry {

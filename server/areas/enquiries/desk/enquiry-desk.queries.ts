@@ -1,4 +1,7 @@
 import { type Expression, sql } from 'kysely';
+import type { Role } from '#contract/desk/permissions.ts';
+import type { EnquiryState, EnquirySubject } from '#contract/enquiries.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
@@ -6,7 +9,6 @@ import { beginning } from '#server/db/excerpt.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
 import { keyTime, newestFirst } from '#server/db/newest-first.ts';
 import { anyOf, countRows } from '#server/db/rows.ts';
-import type { EnquiryState, EnquirySubject, LocaleCode, StaffRole } from '#server/db/tables.ts';
 
 export interface EnquiryFilter {
   state?: EnquiryState | undefined;
@@ -93,7 +95,7 @@ function isFoundBy(text: string) {
   return sql`e.id = ANY (ARRAY(SELECT f.id FROM enquiries f WHERE ${containsText('f', text)}))`;
 }
 
-export async function findDeskEnquiry(db: Db, enquiryNo: string, locale: LocaleCode) {
+export async function findDeskEnquiry(db: Db, enquiryNo: string, locale: Locale) {
   return db
     .selectFrom('enquiries as e')
     .leftJoin('enquiry_mails as m', (join) =>
@@ -119,7 +121,7 @@ export async function findDeskEnquiry(db: Db, enquiryNo: string, locale: LocaleC
 export type EnquiryDetailRow = NonNullable<Awaited<ReturnType<typeof findDeskEnquiry>>>;
 
 /** In the order of the ids; an id without a title is skipped. */
-export async function listTitles(db: Db, ids: number[], locale: LocaleCode) {
+export async function listTitles(db: Db, ids: number[], locale: Locale) {
   return db
     .selectFrom('dramas as d')
     .select(['d.id as drama_id', dramaKey.as('drama'), 'd.state'])
@@ -235,7 +237,7 @@ export async function insertNote(
 }
 
 /** Members with one of the roles who can sign in, by name. */
-export async function listAssignable(db: Db, roles: readonly StaffRole[]) {
+export async function listAssignable(db: Db, roles: readonly Role[]) {
   return db
     .selectFrom('staff')
     .select(['id as staff_id', 'name'])

@@ -1,5 +1,5 @@
+import type { EnquirySubject } from '#contract/enquiries.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { EnquirySubject } from '#server/db/tables.ts';
 
 const columns = ['id', 'name', 'subject', 'texts'] as const;
 

@@ -4,7 +4,7 @@ import type { KeyBounds } from '#server/db/key-page.ts';
 import { newestFirstSql } from '#server/db/newest-first.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
 import { one } from '#server/db/rows.ts';
-import type { MailOutcome, MailTopic } from '#server/db/tables.ts';
+import type { MailOutcome, MailTopic } from '#server/db/tables/mail.ts';
 
 export type MailState = 'waiting' | 'failed' | 'sent';
 

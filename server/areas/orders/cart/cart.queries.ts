@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { CustomVersion } from '#server/db/tables.ts';
 
 const cartLine = row({
   cart_id: 'int8',

@@ -1,7 +1,6 @@
 import { stateAt } from '#contract/deals/quote.ts';
-import { orderStatuses } from '#contract/orders.ts';
+import { type OrderStatus, orderStatuses } from '#contract/orders.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { OrderStatus } from '#server/db/tables.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { findLatestQuote, type OrderRow } from '../history.queries.ts';
 import * as queries from './order-desk.queries.ts';

@@ -1,8 +1,7 @@
-import { isBindingOrder, orderStatuses } from '#contract/orders.ts';
+import { isBindingOrder, type OrderStatus, orderStatuses } from '#contract/orders.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import { closeOpenQuote } from '#server/areas/quotes/quote.queries.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { OrderStatus } from '#server/db/tables.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { findDeal, insertEvent, lockAccount, type OrderRow } from '../history.queries.ts';

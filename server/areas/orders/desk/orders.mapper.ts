@@ -1,7 +1,7 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
 import type { ListedOrder, QuoteVersion } from '#contract/desk/orders.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { OrderDetail } from '#server/areas/deals/desk/order-detail.ts';
-import type { OrderStatus } from '#server/db/tables.ts';
 import type { MessageRow } from '../messages/message.queries.ts';
 import type { ListedOrderRow, OrderListFilter } from './order-list.queries.ts';
 

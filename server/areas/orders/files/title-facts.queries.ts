@@ -1,12 +1,12 @@
+import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 
 const titleFacts = row({
   drama_id: 'int8',
   is_available: 'bool',
   /** The titles in all languages, the original one included. */
-  titles: typed<Partial<Record<LocaleCode, string>>>('jsonb'),
+  titles: typed<Partial<Record<Locale, string>>>('jsonb'),
   audio_languages: 'text[]',
   subtitle_languages: 'text[]',
 });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey, dramaTitle, dramaTitleIn } from '#server/db/drama-key.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { DramaState, GrantStatus } from '#server/db/tables.ts';
 
 /** A grant or a holdback. */
 export interface RowName {

@@ -1,5 +1,5 @@
+import type { Role } from '#contract/desk/permissions.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { StaffRole } from '#server/db/tables.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { hashToken, makeToken } from '#server/text/tokens.ts';
 import * as factors from '../factors.queries.ts';
@@ -90,10 +90,7 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
       };
     },
 
-    add: (
-      actor: string,
-      member: { email: string; name: string; role: StaffRole },
-    ): Promise<StaffLink> =>
+    add: (actor: string, member: { email: string; name: string; role: Role }): Promise<StaffLink> =>
       db.transaction().execute(async (tx) => {
         const added = await queries.insertStaff(tx, member);
         if (!added)
@@ -111,7 +108,7 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
       }),
 
     /** Ends the sessions, whose pages show what the old role may do. */
-    changeRole: (actor: string, name: StaffName, role: StaffRole) =>
+    changeRole: (actor: string, name: StaffName, role: Role) =>
       change(actor, name, 'staff.role', async (tx, member) => {
         if (role !== 'owner') await keepOwner(tx, member);
         await queries.updateStaff(tx, member.id, { role });

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { JobKind } from '#contract/desk/job-kinds.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { isKept } from '#server/db/desk-dramas.ts';
@@ -6,7 +7,6 @@ import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
 import { selectFailedCopies } from '#server/db/failed-copies.ts';
 import { row } from '#server/db/row.ts';
 import { anyOf, countRows, one } from '#server/db/rows.ts';
-import type { JobKind } from '#server/db/tables.ts';
 
 /** Counts stop here; a larger number would not be read as one. */
 const MAX_COUNT = 500;

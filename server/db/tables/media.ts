@@ -1,0 +1,14 @@
+import type { Generated, Timestamp } from './column-types.ts';
+
+/** What is known of the files of media: where an object store has them, and which were removed. */
+export interface MediaTables {
+  stored_media: {
+    key: string;
+    is_private: boolean;
+    changed_at: Generated<Timestamp>;
+  };
+  removed_media: {
+    key: string;
+    removed_at: Timestamp;
+  };
+}

@@ -1,0 +1,72 @@
+import type { RowVerdict } from '#contract/desk/imports.ts';
+import type { JobKind, JobState } from '#contract/desk/job-kinds.ts';
+import type { UploadPurpose } from '#contract/desk/upload-rules.ts';
+import type { NoticeText } from '#i18n/notice.ts';
+import type { FieldChange, JobFailure, JobInput, JobLogLine, JobResult } from '../stored-json.ts';
+import type {
+  Generated,
+  GeneratedAlways,
+  Json,
+  NullableTimestamp,
+  Timestamp,
+} from './column-types.ts';
+
+/**
+ * The record of what operators changed; files that staff upload, the work that servers do with
+ * them, and the reports of imports. Finished jobs are deleted after 90 days.
+ */
+export interface OperationTables {
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Generated<Timestamp>;
+    actor: string;
+    action: string;
+    subject: string;
+    change: Generated<Json<Record<string, unknown>>>;
+  };
+  desk_uploads: {
+    id: Generated<string>;
+    staff_email: string;
+    name: string;
+    size: number;
+    purpose: UploadPurpose;
+    folder_id: string;
+    created_at: Timestamp;
+  };
+  desk_jobs: {
+    id: GeneratedAlways<number>;
+    kind: JobKind;
+    state: Generated<JobState>;
+    staff_email: string;
+    input: Generated<Json<JobInput>>;
+    step: Generated<string>;
+    done: Generated<number>;
+    total: number | null;
+    log: Generated<Json<JobLogLine[]>>;
+    result: Json<JobResult> | null;
+    failure: Json<JobFailure> | null;
+    file_name: string | null;
+    folder_id: string | null;
+    server: string | null;
+    claim_id: string | null;
+    beat_at: NullableTimestamp;
+    is_cancelled: Generated<boolean>;
+    created_at: Timestamp;
+    started_at: NullableTimestamp;
+    ended_at: NullableTimestamp;
+  };
+  desk_job_rows: {
+    job_id: number;
+    seq: number;
+    verdict: RowVerdict;
+    place: string;
+    sheet: string | null;
+    row_no: number | null;
+    field: string | null;
+    subject: string;
+    details: Json<NoticeText[]>;
+    warnings: Json<NoticeText[]>;
+    changes: Generated<Json<FieldChange[]>>;
+    problem: string | null;
+  };
+}
