@@ -86,6 +86,8 @@ function messageFor(rules: Schema[], issue: v.BaseIssue<unknown>): RuleMessage {
     return { message: 'error.tooManyEntries', max: bound(rules, 'max_length') };
   }
   if (kinds.has('strict_object')) return { message: 'error.notObject' };
+  // A form that has no words of its own; the limits of the text are kept.
+  if (issue.type === 'regex') return { message: 'error.invalidInput' };
   if (kinds.has('string')) return textMessage(rules, input);
   return { message: 'error.invalidInput' };
 }

@@ -71,6 +71,24 @@ test('every invalid field of an input is named with its path, also from standard
   ]);
 });
 
+test.each([[['urban']], ['urban'], [null]])(
+  'the input %j is refused, because it is no object',
+  async (input) => {
+    const { code, stderr } = await call('addTag', await inputFile(input));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^The input of addTag must be a JSON object, .+\n$/);
+  },
+);
+
+test('a text of another form is not said to be too long', async () => {
+  const file = await inputFile({ tag: 'Time travel', names: { en: 'Time travel' } });
+  const { code, stderr } = await call('addTag', file);
+  expect(code).toBe(2);
+  expect(stderr).not.toContain('60 characters');
+  const help = await call('addTag', '--help');
+  expect(help.stdout).toMatch(/^ {2}tag +text of the form \S+ \(at most 60 characters\)$/m);
+});
+
 test('a file that a call makes is written to a name that must be given', async () => {
   const template = await inputFile({ format: 'json' });
   const unnamed = await call('exportTemplate', template);

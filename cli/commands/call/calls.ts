@@ -33,6 +33,9 @@ export function findCall(name: string): FoundCall {
 
 /** Throws with a line for each invalid field. */
 export async function checkInput({ name, endpoint }: FoundCall, input: unknown): Promise<void> {
+  // To a schema of an object, a list is an object without its fields.
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw new WrongUse(`The input of ${name} must be a JSON object, such as { "name": "value" }.`);
   const result = v.safeParse(endpoint.input, input);
   if (result.success) return;
   const { createTranslators } = await import('#server/text/translators.ts');

@@ -117,8 +117,8 @@ function describeText({ format, minLength, maxLength, pattern }: JsonSchema): st
   if (format === 'date') return 'date, such as "2027-01-31"';
   if (format === 'date-time') return 'time, such as "2027-01-31T18:00:00.000Z"';
   const length = describeBounds(minLength, maxLength, 'characters');
-  const isShown = length === '' && pattern !== undefined && pattern.length <= MAX_PATTERN;
-  return isShown ? `text of the form ${pattern}` : `text${length}`;
+  const isShown = pattern !== undefined && pattern.length <= MAX_PATTERN;
+  return isShown ? `text of the form ${pattern}${length}` : `text${length}`;
 }
 
 function describeBounds(min: number | undefined, max: number | undefined, unit = ''): string {
