@@ -166,10 +166,10 @@ async function compareWithOrders(
 ): Promise<void> {
   const config = readConfig({ ...settings, DEMO: '0', LOG_LEVEL: 'silent' });
   const context = await createContext(config, { connection });
-  const { orderFiles } = context;
-  const { dealMemo } = orderFiles;
+  const { memoFiles } = context;
+  const { dealMemo } = memoFiles;
   let memoMs = 0;
-  orderFiles.dealMemo = async (...content) => {
+  memoFiles.dealMemo = async (...content) => {
     const startedAt = performance.now();
     const memo = await dealMemo(...content);
     memoMs = performance.now() - startedAt;

@@ -24,7 +24,7 @@ beforeAll(async () => {
  */
 const lookups: Record<string, (value: never) => Promise<unknown>> = {
   account: (name: Parameters<Context['accountDesk']['show']>[0]) => context.accountDesk.show(name),
-  order: (name: Parameters<Context['orderDesk']['show']>[0]) => context.orderDesk.show(name),
+  order: (name: Parameters<Context['orderReader']['show']>[0]) => context.orderReader.show(name),
   deal: (dealNo: string) => context.dealDesk.show(dealNo),
   screener: (id: number) => context.screenerDesk.show(id),
   shortlist: (id: number) => context.shortlistDesk.show(fallbackLocale, id),
@@ -51,7 +51,7 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
   async subject(subject: string) {
     const [kind, name] = subject.split(/:(.*)/s);
     expect(kind).toBe('order');
-    await context.orderDesk.show({ orderNo: name ?? '' });
+    await context.orderReader.show({ orderNo: name ?? '' });
   },
 };
 
@@ -167,7 +167,7 @@ test.for(examples.map((words) => [words.join(' '), words] as const))(
 test('order numbers, dramas and email addresses in help texts and the manual exist in the demo', async () => {
   const all = texts.join('\n');
   const named = (form: RegExp) => new Set(Array.from(all.matchAll(form), ([whole]) => whole));
-  for (const orderNo of named(/\bVG-[\w-]+/g)) await context.orderDesk.show({ orderNo });
+  for (const orderNo of named(/\bVG-[\w-]+/g)) await context.orderReader.show({ orderNo });
   for (const dealNo of named(/\bVD-[\w-]+/g)) await context.dealDesk.show(dealNo);
   for (const key of named(/(?<!--search )\bdemo:[a-z-]+/g)) await context.curation.dramas.show(key);
   for (const email of named(/[\w.]+@[\w.]+\.example/g)) await context.accountDesk.show({ email });

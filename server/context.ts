@@ -259,9 +259,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     backup: createBackupService({ db, now, audit, connection, dataDir: config.dataDir }),
     health: createHealth({ config, connection, now, db, audit }),
     async close() {
-      const { orderFiles } = tradeServices;
+      const { fileMaker } = tradeServices;
       const { shortlistCards } = shortlistServices;
-      await Promise.all([orderFiles.close(), shortlistCards.close(), workbooks.close()]);
+      await Promise.all([fileMaker.close(), shortlistCards.close(), workbooks.close()]);
       await database.close();
     },
   };

@@ -3,14 +3,15 @@ import { createDealService } from '#server/areas/deals/deal.service.ts';
 import { createDealMaker } from '#server/areas/deals/deal-maker.ts';
 import type { DealNotifier } from '#server/areas/deals/deal-notifier.ts';
 import { createDealDesk } from '#server/areas/deals/desk/deal-desk.service.ts';
+import { createMemoFiles, createTradeFileMaker } from '#server/areas/deals/files/memo-files.ts';
 import { toSeller } from '#server/areas/deals/parties.ts';
 import type { EnquiryNotifier } from '#server/areas/enquiries/enquiry-notifier.ts';
-import { createOrderFilesService } from '#server/areas/orders/files/order-files.service.ts';
 import { createOrderService } from '#server/areas/orders/order.service.ts';
 import type { OrderNotifier } from '#server/areas/orders/order-notifier.ts';
 import type { PlaybackGrants } from '#server/areas/playback/grants.ts';
 import { createPlaybackService } from '#server/areas/playback/playback.service.ts';
 import { createQuoteDesk } from '#server/areas/quotes/desk/quote-desk.service.ts';
+import { closeOpenQuote } from '#server/areas/quotes/quote.queries.ts';
 import { createQuoteService } from '#server/areas/quotes/quote.service.ts';
 import { createQuoteExpiry } from '#server/areas/quotes/quote-expiry.ts';
 import { createAvailabilityService } from '#server/areas/rights/availability.service.ts';
@@ -54,16 +55,13 @@ export function createServices(tx: Tx, scene: Scene) {
     rights: createDealRights(availability),
   };
   const addressOf = (path: string) => path;
-  const files = createOrderFilesService({
-    ...{ db, now, translators, site: SITE },
-    judgeInMarket: async () => null,
-    catalogue: { cardsOf: async () => new Map() },
-  });
+  const fileMaker = createTradeFileMaker();
+  const memoFiles = createMemoFiles(fileMaker, SITE);
   const burned = createBurnedVideos({ db });
   const facts = read<OperatorFacts>('operator.json');
   const maker = createDealMaker({
     ...parts,
-    files,
+    memoFiles,
     sellerOf: (locale) => toSeller(facts, locale, SITE),
     makeNumber: () => scene.dealNo ?? '',
   });
@@ -71,9 +69,9 @@ export function createServices(tx: Tx, scene: Scene) {
     quotes: createQuoteService(parts),
     quoteDesk: createQuoteDesk({ ...parts, translators }),
     expiry: createQuoteExpiry(parts),
-    orders: createOrderService({ ...parts, addressOf, availability }),
+    orders: createOrderService({ ...parts, addressOf, availability, closeOpenQuote }),
     deals: createDealService({ ...parts, log: console, maker, termsVersion: async () => 'demo' }),
-    dealDesk: createDealDesk({ ...parts, files, maker, isSellerUnnamed: () => false }),
+    dealDesk: createDealDesk({ ...parts, memoFiles, maker, isSellerUnnamed: () => false }),
     screeners: createScreenerService({
       ...parts,
       burned,
@@ -87,7 +85,7 @@ export function createServices(tx: Tx, scene: Scene) {
       if (!screener) throw new Error(`there is no screener ${id}`);
       return screener;
     },
-    close: files.close,
+    close: fileMaker.close,
   };
 }
 

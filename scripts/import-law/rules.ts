@@ -246,7 +246,6 @@ const foundations: Record<string, readonly string[]> = {
   deals: ['company', 'orders', 'quotes'],
   enquiries: ['catalogue'],
   media: ['jobs'],
-  orders: ['company', 'deals', 'quotes'],
   quotes: ['orders'],
 };
 

@@ -6,6 +6,7 @@ import { dramaChoiceHandlers } from '../areas/catalogue/desk/drama-choices.endpo
 import { importCallHandlers } from '../areas/catalogue/desk/imports.endpoints.ts';
 import { siteCallHandlers } from '../areas/catalogue/desk/site.endpoints.ts';
 import { dealCallHandlers } from '../areas/deals/desk/deals.endpoints.ts';
+import { orderDetailHandlers } from '../areas/deals/desk/order-detail.endpoints.ts';
 import { enquiryCallHandlers } from '../areas/enquiries/desk/enquiries.endpoints.ts';
 import { healthCallHandlers } from '../areas/health/desk/health.endpoints.ts';
 import { jobCallHandlers } from '../areas/jobs/desk/jobs.endpoints.ts';
@@ -32,6 +33,7 @@ export function deskHandlers(context: Context): DeskHandlers {
     ...todayCallHandlers(context),
     ...searchCallHandlers(context),
     ...orderCallHandlers(context),
+    ...orderDetailHandlers(context),
     ...quoteCallHandlers(context),
     ...dealCallHandlers(context),
     ...rightsCallHandlers(context),

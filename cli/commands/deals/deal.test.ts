@@ -125,7 +125,7 @@ test('an order accepted on paper is confirmed, delivered and no longer declined'
       `^${orderNo}: dry run, nothing was changed\\. The deal would have:\nbuyer  Luz SA, .*\ntitles  原名, drama \\d+, version undecided: no price\n`,
     ),
   );
-  expect(await desk.context.orderDesk.show({ orderNo })).toMatchObject({ status: 'submitted' });
+  expect(await desk.context.orderReader.show({ orderNo })).toMatchObject({ status: 'submitted' });
   const paper = await order('accept-on-paper', orderNo, '--note', 'Contract 7');
   const [deal] = await desk.context.dealDesk.list({ search: orderNo }).read(1);
   const dealNo = deal?.deal_no ?? '';

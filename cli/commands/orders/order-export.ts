@@ -36,7 +36,7 @@ Examples:
 
 interface Export {
   /** The order to export; all orders if undefined. */
-  reference: Parameters<Context['orderDesk']['show']>[0] | undefined;
+  reference: Parameters<Context['orderDesk']['exportOne']>[0] | undefined;
   file: string;
   status: OrderStatus | undefined;
 }

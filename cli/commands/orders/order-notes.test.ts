@@ -94,7 +94,7 @@ test("'order show' prints an internal note; no reply, mail or file for the buyer
 
 test('an account is deleted with its notes, but the notes of its orders stay; a backup has both kinds', async () => {
   const { order_no, userId, email } = await sendOrder();
-  const { db, accountDesk, orderDesk, audit, backup } = server.context;
+  const { db, accountDesk, orderDesk, orderReader, audit, backup } = server.context;
   expect(await run('account', 'note', email, 'Calls herself Ann.')).toMatchObject({
     code: 0,
     stdout: `Internal note added to ${email}; only operators see it.\n`,
@@ -116,7 +116,7 @@ test('an account is deleted with its notes, but the notes of its orders stay; a 
   await expect(accountDesk.show({ id: userId })).rejects.toThrow(`There is no account ${userId}.`);
   const notes = await db.selectFrom('internal_account_notes').select('note').execute();
   expect(notes).toEqual([]);
-  expect((await orderDesk.show({ orderNo: order_no })).internal_notes).toMatchObject([
+  expect((await orderReader.show({ orderNo: order_no })).internal_notes).toMatchObject([
     { note: 'Two invoices.' },
   ]);
   const entries = await audit.list({ subject: `account:${userId}`, limit: 9 });

@@ -21,7 +21,7 @@ Example:
     )
     .action((name, { json }) =>
       operate(async ({ context }) => {
-        const shown = await context.orderDesk.show(name);
+        const shown = await context.orderReader.show(name);
         if (!json) return printOrder(shown);
         const { words, ...values } = shown;
         printJson(values);

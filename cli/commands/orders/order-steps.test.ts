@@ -160,7 +160,7 @@ test('a correction takes back the latest step; its reason is internal and no mai
 
 test('with --tell-buyer the reason is mailed and in the timeline; --to skips a step', async () => {
   const { order_no, detail } = await desk.sendOrder();
-  const { orderDesk } = desk.context;
+  const { orderDesk, orderReader } = desk.context;
   const name = { orderNo: order_no };
   await orderDesk.advance('mei', name, undefined, '');
   await orderDesk.decline('mei', name, 'Vendida.');
@@ -177,7 +177,7 @@ test('with --tell-buyer the reason is mailed and in the timeline; --to skips a s
   await expect
     .poll(() => desk.mailSubjects(order_no))
     .toContainEqual(`Pedido ${order_no}: Enviado`);
-  expect((await orderDesk.show(name)).internal_notes).toMatchObject([{ note: 'Sí.' }]);
+  expect((await orderReader.show(name)).internal_notes).toMatchObject([{ note: 'Sí.' }]);
 });
 
 test('of two concurrent corrections one is refused', async () => {

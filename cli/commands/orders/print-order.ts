@@ -1,9 +1,9 @@
 import { formatNote, formatTime, printFacts } from '#cli/print.ts';
 import { formatMoney } from '#contract/site/money-words.ts';
-import type { OrderDesk } from '#server/areas/orders/desk/order-desk.service.ts';
+import type { OrderReader } from '#server/areas/deals/desk/order-reader.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 
-type ShownOrder = Awaited<ReturnType<OrderDesk['show']>>;
+type ShownOrder = Awaited<ReturnType<OrderReader['show']>>;
 type ItemWords = ShownOrder['words']['items'][number];
 
 /** Prints one order as labelled lines. */

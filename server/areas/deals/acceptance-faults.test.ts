@@ -32,20 +32,20 @@ let savedMemo: Buffer | undefined;
  * memo. Returns whether the transaction had that many statements.
  */
 async function acceptWithFault(
-  { orderFiles, connection }: Context,
+  { memoFiles, connection }: Context,
   nth: number,
   run: () => Promise<unknown>,
 ): Promise<boolean> {
   const admin = new pg.Client({ ...connection });
   await admin.connect();
-  const { dealMemo } = orderFiles;
+  const { dealMemo } = memoFiles;
   const { query } = pg.Client.prototype;
   let isMemoMade = false;
   let client: pg.Client | undefined;
   // Afterwards the pool uses the connection for other work.
   let isCommitted = false;
   let count = 0;
-  const memo = vi.spyOn(orderFiles, 'dealMemo').mockImplementation(async (locale, content) => {
+  const memo = vi.spyOn(memoFiles, 'dealMemo').mockImplementation(async (locale, content) => {
     // The bytes do not matter here, and making them is slow.
     savedMemo ??= await dealMemo(locale, content);
     isMemoMade = true;
@@ -147,7 +147,7 @@ async function whileLocked<Result>(drama: number, work: () => Promise<Result>): 
 
 test('while the rights are locked an acceptance is answered unavailable with one memo', async () => {
   const offer = await addOffer(server, { dramas: 1 });
-  const memo = vi.spyOn(server.context.orderFiles, 'dealMemo');
+  const memo = vi.spyOn(server.context.memoFiles, 'dealMemo');
   try {
     const response = await whileLocked(offer.dramaIds[0] as number, () =>
       fetch(`${server.url}${calls.acceptCopyrightQuote.path}`, {
@@ -168,7 +168,7 @@ test('while the rights are locked an acceptance is answered unavailable with one
 
 test('an acceptance whose locks are freed meanwhile uses the memo it has', async () => {
   const offer = await addOffer(server, { dramas: 1 });
-  const memo = vi.spyOn(server.context.orderFiles, 'dealMemo');
+  const memo = vi.spyOn(server.context.memoFiles, 'dealMemo');
   try {
     let reply: ReturnType<typeof accept> | undefined;
     await whileLocked(offer.dramaIds[0] as number, async () => {

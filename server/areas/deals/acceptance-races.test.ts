@@ -81,10 +81,10 @@ describe('of an acceptance and another step at the same time one happens:', () =
    * transaction of the acceptance.
    */
   async function race(offer: TestOffer, other: (second: Context) => Promise<unknown>) {
-    const { orderFiles } = servers[0].context;
-    const { dealMemo } = orderFiles;
+    const { memoFiles } = servers[0].context;
+    const { dealMemo } = memoFiles;
     let step: Promise<boolean> | undefined;
-    const spy = vi.spyOn(orderFiles, 'dealMemo').mockImplementation(async (locale, content) => {
+    const spy = vi.spyOn(memoFiles, 'dealMemo').mockImplementation(async (locale, content) => {
       const memo = await dealMemo(locale, content);
       step ??= other(servers[1].context).then(
         () => true,

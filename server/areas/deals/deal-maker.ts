@@ -6,7 +6,6 @@ import { isDatabaseBusy } from '#server/db/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { makeReferenceNumber } from '#server/text/reference-number.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import type { OrderFilesService } from '../orders/files/order-files.service.ts';
 import { insertEvent } from '../orders/history.queries.ts';
 import { closeOpenQuote, closeQuote } from '../quotes/quote.queries.ts';
 import type { DealRights } from '../rights/deal-rights.ts';
@@ -15,6 +14,7 @@ import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
 import type { DealNotifier } from './deal-notifier.ts';
 import { lockPaper, readPaper } from './desk/read-paper.ts';
+import type { MemoFiles } from './files/memo-files.ts';
 import type { Party } from './memo/memo-content.ts';
 import { findEarlier, lockAcceptance, readAcceptance } from './read-acceptance.ts';
 
@@ -25,7 +25,7 @@ export interface DealMakerParts {
   now: () => Date;
   audit: AuditService;
   rights: DealRights;
-  files: Pick<OrderFilesService, 'dealMemo'>;
+  memoFiles: Pick<MemoFiles, 'dealMemo'>;
   notifier: DealNotifier;
   sellerOf: (locale: Locale) => Party;
   /** Default: a random number. */
@@ -61,7 +61,7 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** Makes deals from quotes that buyers accept and from contracts on paper. */
 export function createDealMaker(parts: DealMakerParts) {
-  const { db, now, audit, rights, files, notifier, sellerOf } = parts;
+  const { db, now, audit, rights, memoFiles, notifier, sellerOf } = parts;
   const { makeNumber = () => makeReferenceNumber('VD') } = parts;
 
   const lastDayOf = (terms: LicenceTerms, day: string) => rights.toGrantTerms(terms, day).last_day;
@@ -173,7 +173,7 @@ export function createDealMaker(parts: DealMakerParts) {
             const content = mapper.toMemoContent(facts, agreement, proposal, (terms) =>
               lastDayOf(terms, day),
             );
-            const memo = await files.dealMemo(locale, content);
+            const memo = await memoFiles.dealMemo(locale, content);
             draft = { facts, agreement, memo };
           }
           return await conclude(proposal, draft);

@@ -24,8 +24,8 @@ test('a preview has what would be recorded, and changes nothing', async () => {
     total_minor: 200_000,
     lines: [{ price: flat(100_000), terms: { start_date: '2026-11-15' } }, {}],
   });
-  const { orderDesk, db } = server.context;
-  expect(await orderDesk.show({ id: orderId })).toMatchObject({ status: 'quoted', deal: null });
+  const { orderReader, db } = server.context;
+  expect(await orderReader.show({ id: orderId })).toMatchObject({ status: 'quoted', deal: null });
   await addGrant(db, dramaIds[0] ?? 0, { direction: 'out' });
   await expect(desk.previewPaper('olga', { orderNo })).rejects.toThrow('are not available');
 });

@@ -20,6 +20,7 @@ import { createOrderService } from '../orders/order.service.ts';
 import { createOrderNotifier } from '../orders/order-notifier.ts';
 import { createOrderPost } from '../orders/order-post.ts';
 import { createQuoteDesk } from '../quotes/desk/quote-desk.service.ts';
+import { closeOpenQuote } from '../quotes/quote.queries.ts';
 import { createQuoteService } from '../quotes/quote.service.ts';
 import { createQuoteExpiry } from '../quotes/quote-expiry.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
@@ -29,6 +30,8 @@ import { createDealService } from './deal.service.ts';
 import { createDealMaker } from './deal-maker.ts';
 import { createDealNotifier } from './deal-notifier.ts';
 import { createDealDesk } from './desk/deal-desk.service.ts';
+import { createOrderReader } from './desk/order-reader.ts';
+import { createMemoFiles, createTradeFileMaker } from './files/memo-files.ts';
 import { isUnnamed, toSeller } from './parties.ts';
 import { toTermsVersion } from './terms-version.ts';
 
@@ -58,6 +61,8 @@ interface TradeServicesParts {
 export function createTradeServices(parts: TradeServicesParts) {
   const { db, now, log, config, mailer, translators, audit, catalogue, availability } = parts;
   const { addressOf } = catalogue;
+  const fileMaker = createTradeFileMaker();
+  const memoFiles = createMemoFiles(fileMaker, config);
   const orderFiles = createOrderFilesService({
     db,
     catalogue,
@@ -65,6 +70,7 @@ export function createTradeServices(parts: TradeServicesParts) {
     now,
     judgeInMarket: parts.judgeInMarket,
     site: config,
+    makeFile: fileMaker.make,
   });
   const post = createOrderPost({ mailer, businessEmail: config.businessEmail, now });
   const mails = createOrderMails(translators, config);
@@ -73,7 +79,7 @@ export function createTradeServices(parts: TradeServicesParts) {
   const dealParts = { db, now, log, notifier: dealNotifier, rights: parts.rights };
   const sellerOf = (locale: Locale) => toSeller(parts.operatorFacts(), locale, config);
   const isSellerUnnamed = (seller = sellerOf(fallbackLocale)) => isUnnamed(seller, config);
-  const dealMaker = createDealMaker({ ...dealParts, audit, files: orderFiles, sellerOf });
+  const dealMaker = createDealMaker({ ...dealParts, audit, memoFiles, sellerOf });
   const orderDesk = createOrderDesk({
     db,
     now,
@@ -84,13 +90,30 @@ export function createTradeServices(parts: TradeServicesParts) {
     dealNotifier,
     files: orderFiles,
     findDramas: parts.findDramas,
-    judgeOffers: parts.rights.judgeOffers,
+    closeOpenQuote,
   });
   return {
     cart: createCartService(db, { catalogue }),
-    orders: createOrderService({ db, now, addressOf, notifier: orderNotifier, availability }),
+    orders: createOrderService({
+      db,
+      now,
+      addressOf,
+      notifier: orderNotifier,
+      availability,
+      closeOpenQuote,
+    }),
     orderFiles,
+    memoFiles,
+    fileMaker,
     orderDesk,
+    orderReader: createOrderReader({
+      db,
+      now,
+      addressOf,
+      translators,
+      audit,
+      judgeOffers: parts.rights.judgeOffers,
+    }),
     orderList: createOrderList({
       db,
       now,
@@ -110,7 +133,7 @@ export function createTradeServices(parts: TradeServicesParts) {
     dealDesk: createDealDesk({
       ...dealParts,
       audit,
-      files: orderFiles,
+      memoFiles,
       maker: dealMaker,
       isSellerUnnamed,
     }),

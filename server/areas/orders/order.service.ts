@@ -12,7 +12,6 @@ import { keepWithin } from '#server/limits/rate-limits.ts';
 import { fingerprintOf } from '#server/text/fingerprint.ts';
 import { makeReferenceNumber } from '#server/text/reference-number.ts';
 import { toPage } from '../page.mapper.ts';
-import { closeOpenQuote } from '../quotes/quote.queries.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
 import { toCartCount } from './cart/cart.mapper.ts';
 import { countCartLines } from './cart/cart.queries.ts';
@@ -25,6 +24,14 @@ import { readOrder } from './read-order.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
+/** Closes the open quote of an order, if there is one. */
+export type CloseOpenQuote = (
+  tx: Tx,
+  orderId: number,
+  state: 'declined' | 'recalled',
+  at: Date,
+) => Promise<void>;
+
 interface OrderParts {
   db: Db;
   now: () => Date;
@@ -32,9 +39,12 @@ interface OrderParts {
   addressOf: (path: string) => string;
   notifier: OrderNotifier;
   availability: Pick<AvailabilityService, 'judgeLines'>;
+  closeOpenQuote: CloseOpenQuote;
 }
 
-export function createOrderService({ db, now, addressOf, notifier, availability }: OrderParts) {
+export function createOrderService(parts: OrderParts) {
+  const { db, now, addressOf, notifier, availability, closeOpenQuote } = parts;
+
   /** Undefined for an unknown order and for that of another user. */
   async function findOrder(from: Db, userId: number, orderId: number) {
     const row = await history.findOrder(from, userId, orderId);

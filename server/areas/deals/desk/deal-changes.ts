@@ -1,7 +1,6 @@
 import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import { lockOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
-import type { OrderFilesService } from '#server/areas/orders/files/order-files.service.ts';
 import { lockAccount, type OrderRow } from '#server/areas/orders/history.queries.ts';
 import { toMailedOrder } from '#server/areas/orders/order.mapper.ts';
 import type { DealRights } from '#server/areas/rights/deal-rights.ts';
@@ -10,6 +9,7 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 import * as mapper from '../deal.mapper.ts';
 import * as queries from '../deal.queries.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
+import type { MemoFiles } from '../files/memo-files.ts';
 import { toEndedGrants } from './deal-desk.mapper.ts';
 
 export interface DealChangeParts {
@@ -17,7 +17,7 @@ export interface DealChangeParts {
   now: () => Date;
   audit: AuditService;
   rights: Pick<DealRights, 'lockRights' | 'endDealGrants' | 'listGrantEnds'>;
-  files: Pick<OrderFilesService, 'countersignMemo'>;
+  memoFiles: Pick<MemoFiles, 'countersignMemo'>;
   notifier: DealNotifier;
 }
 
@@ -56,7 +56,7 @@ const changeDeal = <Result>(
 
 /** Adds a page with the operator's signature to the memo, once. */
 export async function countersignDeal(
-  { db, now, audit, files, notifier }: DealChangeParts,
+  { db, now, audit, memoFiles, notifier }: DealChangeParts,
   actor: string,
   dealNo: string,
   signatory: { name: string; title: string },
@@ -66,7 +66,7 @@ export async function countersignDeal(
   requireCountersignable(seen);
   const { memo } = await requireMemos(db, dealNo);
   const at = now();
-  const signed = await files.countersignMemo(seen.locale, memo, {
+  const signed = await memoFiles.countersignMemo(seen.locale, memo, {
     dealNo,
     memoSha256: seen.memo_sha256.toString('hex'),
     name,

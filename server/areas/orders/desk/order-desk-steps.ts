@@ -1,11 +1,11 @@
 import { isBindingOrder, type OrderStatus, orderStatuses } from '#contract/orders.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
-import { closeOpenQuote } from '#server/areas/quotes/quote.queries.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { findDeal, insertEvent, lockAccount, type OrderRow } from '../history.queries.ts';
 import type { Order } from '../order.mapper.ts';
+import type { CloseOpenQuote } from '../order.service.ts';
 import type { OrderNotifier } from '../order-notifier.ts';
 import { requireOrder } from '../read-order.ts';
 import { joinAlternatives, requireCorrection } from './order-corrections.ts';
@@ -69,11 +69,14 @@ interface StepParts {
   now: () => Date;
   audit: AuditService;
   notifier: OrderNotifier;
+  closeOpenQuote: CloseOpenQuote;
   read: (tx: Tx, row: OrderRow) => Promise<Order>;
 }
 
 /** The steps of an order that operators take here; `quotes` and `deals` take the others. */
-export function createOrderSteps({ db, now, audit, notifier, read }: StepParts) {
+export function createOrderSteps(parts: StepParts) {
+  const { db, now, audit, notifier, closeOpenQuote, read } = parts;
+
   async function record(tx: Tx, actor: string, action: string, order: OrderRow, step: Step) {
     const { status, note, isCorrection = false, internalNote } = step;
     const at = now();

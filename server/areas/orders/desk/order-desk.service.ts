@@ -2,8 +2,6 @@ import type { FileDownload } from '#contract/fields.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { DealNotifier } from '#server/areas/deals/deal-notifier.ts';
-import { describeOrder, readOrderDetail } from '#server/areas/deals/desk/order-detail.ts';
-import type { DealRights } from '#server/areas/rights/deal-rights.ts';
 import type { Db } from '#server/db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -18,6 +16,7 @@ import {
   type MessageRow,
 } from '../messages/message.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
+import type { CloseOpenQuote } from '../order.service.ts';
 import type { OrderNotifier } from '../order-notifier.ts';
 import { readOrder, requireOrder } from '../read-order.ts';
 import * as queries from './order-desk.queries.ts';
@@ -36,17 +35,14 @@ interface OrderDeskParts {
   files: Pick<OrderFilesService, 'exportOrder'>;
   translators: Translators;
   audit: AuditService;
+  closeOpenQuote: CloseOpenQuote;
   /** Finds dramas by a part of a title in any language. */
   findDramas: (text: string) => Promise<{ id: number }[]>;
-  judgeOffers: DealRights['judgeOffers'];
 }
 
-/**
- * Operations on orders for operators. Rows keep their column names, which the commands print as
- * JSON.
- */
+/** Operations on orders for operators. */
 export function createOrderDesk(parts: OrderDeskParts) {
-  const { db, now, addressOf, notifier, files, audit } = parts;
+  const { db, now, addressOf, files, audit } = parts;
   const translator = parts.translators[fallbackLocale];
 
   const read = (from: Db, row: OrderRow) => readOrder(from, row, { addressOf, time: now() });
@@ -54,17 +50,10 @@ export function createOrderDesk(parts: OrderDeskParts) {
   const find = (name: OrderName) => requireOrder(db, name);
 
   const { list, listWithTitles } = createOrderSearch(parts);
-  const { advance, decline, correct } = createOrderSteps({ db, now, audit, notifier, read });
+  const { advance, decline, correct } = createOrderSteps({ ...parts, read });
 
   return {
     list,
-
-    /** An order as commands print it. */
-    show: async (name: OrderName) => describeOrder({ db, now, read, translator }, await find(name)),
-
-    /** Everything about one order, for its page at the desk. */
-    open: async (name: OrderName) =>
-      readOrderDetail({ db, now, read, audit, judgeOffers: parts.judgeOffers }, await find(name)),
 
     /** The conversation, newest first. */
     async listMessages(name: OrderName, request: KeyPageRequest) {

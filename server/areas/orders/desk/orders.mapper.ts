@@ -1,7 +1,5 @@
-import type { DeskOutput } from '#contract/desk/client.ts';
-import type { ListedOrder, QuoteVersion } from '#contract/desk/orders.ts';
+import type { ListedOrder } from '#contract/desk/orders.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { OrderDetail } from '#server/areas/deals/desk/order-detail.ts';
 import type { MessageRow } from '../messages/message.queries.ts';
 import type { ListedOrderRow, OrderListFilter } from './order-list.queries.ts';
 
@@ -30,7 +28,7 @@ export function toListedOrder({ sort_key, ...row }: ListedOrderRow): ListedOrder
   };
 }
 
-function toTime(time: Date | null): string | null {
+export function toTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
@@ -54,56 +52,12 @@ export function toChanged({ order_no, to, mail }: Change) {
 }
 
 /** Names of staff by address. */
-type Names = ReadonlyMap<string, string>;
+export type Names = ReadonlyMap<string, string>;
 
-function toNamed<Step extends { actor: string; at: Date }>(step: Step, names: Names) {
+export function toNamed<Step extends { actor: string; at: Date }>(step: Step, names: Names) {
   return { ...step, actor_name: names.get(step.actor) ?? null, at: step.at.toISOString() };
 }
 
 export function toMessage({ id, ...message }: MessageRow, names: Names) {
   return { message_id: id, ...toNamed(message, names) };
-}
-
-/** All who wrote or did something in an order. */
-export function listActors({ quotes, timeline, messages, notes }: OrderDetail): string[] {
-  const steps = [...quotes.map(({ row }) => row), ...timeline, ...messages, ...notes];
-  return [...new Set(steps.map(({ actor }) => actor))];
-}
-
-export function toOrder(detail: OrderDetail, names: Names): DeskOutput<'getOrder'> {
-  const { row, order, company, corrections } = detail;
-  return {
-    order_id: row.id,
-    order_no: row.order_no,
-    status: row.status,
-    account_id: row.user_id,
-    locale: row.locale,
-    contact: row.user_id === null ? null : order.contact,
-    company: company ? { legal_name: company.legal_name, country: company.country } : null,
-    terms: order.terms,
-    message: row.message,
-    created_at: order.created_at,
-    updated_at: row.updated_at.toISOString(),
-    items: detail.items.map(({ is_available, ...item }) => item),
-    quotes: detail.quotes.map((version) => toVersion(version, names)),
-    deal: detail.deal,
-    timeline: detail.timeline.map((entry) => toNamed(entry, names)),
-    messages: detail.messages.map((message) => toMessage(message, names)),
-    message_count: detail.messageCount,
-    notes: detail.notes.map((note) => toNamed(note, names)),
-    can_become: detail.canBecome,
-    corrections: corrections.possible,
-    usual_correction: corrections.usual ?? null,
-  };
-}
-
-function toVersion({ row, quote }: OrderDetail['quotes'][number], names: Names): QuoteVersion {
-  return {
-    ...quote,
-    payment_terms_by_language: row.payment_terms,
-    actor: row.actor,
-    actor_name: names.get(row.actor) ?? null,
-    closed_at: toTime(row.closed_at),
-    reminded_at: toTime(row.reminded_at),
-  };
 }

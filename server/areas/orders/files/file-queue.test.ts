@@ -52,16 +52,16 @@ test('one file is made while eight wait; one more is rejected, a memo is made ne
     server.context.orderFiles.exportOrder('en', sent, 'xlsx', { userId: -id });
   const admitted = Array.from({ length: 9 }, (_, n) => exportAs(n + 1));
   await expect(exportAs(10)).rejects.toMatchObject({ outcome: 'tooManyRequests' });
-  const memo = server.context.orderFiles.dealMemo('en', memoContent());
+  const memo = server.context.memoFiles.dealMemo('en', memoContent());
   expect(await Promise.race([memo, admitted[1]])).toBe(await memo);
   expect(await Promise.all(admitted)).toHaveLength(9);
 });
 
 test('a memo is made and countersigned in the worker', async () => {
-  const { orderFiles } = server.context;
+  const { memoFiles } = server.context;
   const content = memoContent();
-  const memo = await orderFiles.dealMemo('ja', content);
-  const signed = await orderFiles.countersignMemo('ja', memo, {
+  const memo = await memoFiles.dealMemo('ja', content);
+  const signed = await memoFiles.countersignMemo('ja', memo, {
     dealNo: content.dealNo,
     memoSha256: 'a'.repeat(64),
     name: 'Li Wei',

@@ -3,7 +3,6 @@ import type { FileDownload, TableFormat } from '#contract/fields.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { CatalogueService } from '#server/areas/catalogue/catalogue.service.ts';
-import type { Countersignature, MemoContent } from '#server/areas/deals/memo/memo-content.ts';
 import type { RightsServices } from '#server/areas/rights/rights-services.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -11,9 +10,6 @@ import { toFileName } from '#server/files/file-name.ts';
 import type { Fact } from '#server/files/pdf/pdf-blocks.ts';
 import { tableTypes, toText } from '#server/files/table-file.ts';
 import { XLSX } from '#server/files/workbook.ts';
-import { FileWorker } from '#server/jobs/file-worker.ts';
-import { startThread } from '#server/jobs/start-thread.ts';
-import { WorkQueue } from '#server/jobs/work-queue.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import type { Translators } from '#server/text/translators.ts';
 import { toListedTitle } from '../cart/cart.mapper.ts';
@@ -21,19 +17,14 @@ import { listExportLines } from '../cart/cart.queries.ts';
 import { listExportedOrders, listOrderIds } from '../history.queries.ts';
 import { type HistoryInput, type Order, toHistoryFilter, toHistoryLine } from '../order.mapper.ts';
 import { exportLimits } from '../order-limits.ts';
+import type { Downloader, FileMaker } from './file-maker.ts';
 import { writeOrderWorkbook } from './order-workbook.ts';
 import { listTitleFacts } from './title-facts.queries.ts';
 import { type ListedTitle, type TitleList, toTitleTable } from './title-list.ts';
-import type { FileTask } from './write-file.ts';
+import type { OrderFileTask } from './write-order-file.ts';
 
 export type OrderFilesService = ReturnType<typeof createOrderFilesService>;
 export type OrderFileFormat = 'xlsx' | 'pdf';
-
-/** The buyer who downloads a file; `signal` is aborted when the request is. */
-export interface Downloader {
-  userId: number;
-  signal?: AbortSignal | undefined;
-}
 
 interface OrderFilesParts {
   db: Db;
@@ -42,21 +33,11 @@ interface OrderFilesParts {
   translators: Translators;
   site: { publicUrl: string; siteName: string };
   now: () => Date;
+  makeFile: FileMaker<OrderFileTask>['make'];
 }
-
-/** One file at a time: a second thread would load the fonts again and take a core from requests. */
-const QUEUE = {
-  running: 1,
-  waiting: 8,
-  perOwner: 1,
-  whenFull: 'tooManyRequests',
-  retryAfterSeconds: 5,
-} as const;
 
 /** Keeps statements and the serialization of their rows short. */
 const ORDERS_PER_BATCH = 500;
-
-const THREAD = new URL('./file-worker-thread.ts', import.meta.url);
 
 const TYPES: Record<OrderFileFormat, string> = { xlsx: XLSX, pdf: 'application/pdf' };
 
@@ -67,16 +48,9 @@ export function createOrderFilesService({
   translators,
   site,
   now,
+  makeFile,
 }: OrderFilesParts) {
   const { publicUrl, siteName } = site;
-  const queue = new WorkQueue(QUEUE);
-  const worker = new FileWorker<FileTask>(() => startThread(THREAD));
-
-  const make = (task: FileTask, by?: Downloader) =>
-    queue.run(() => worker.make(task), by && { owner: String(by.userId), signal: by.signal });
-  /** A buyer or operator who signs does not wait for downloads. */
-  const makeNext = async (task: FileTask) =>
-    Buffer.from(await queue.run(() => worker.make(task), { isNext: true }));
 
   const keepWithinLimits = (userId: number) => keepWithin(db, exportLimits(userId), now());
 
@@ -121,20 +95,18 @@ export function createOrderFilesService({
       return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
     },
 
-    /**
-     * Made in the worker thread. Without a downloader, as in commands, there is no limit per user.
-     */
+    /** Without a downloader, as in commands, there is no limit per user. */
     async exportOrder(
       locale: Locale,
       order: Order,
       format: OrderFileFormat,
       by?: Downloader,
     ): Promise<FileDownload> {
-      const task: FileTask =
+      const task: OrderFileTask =
         format === 'pdf'
           ? { kind: 'orderPdf', locale, order, siteName }
           : { kind: 'orderWorkbook', locale, order, publicUrl };
-      const bytes = await make(task, by);
+      const bytes = await makeFile(task, by);
       return { filename: nameOrderFile(locale, order, format), contentType: TYPES[format], bytes };
     },
 
@@ -149,7 +121,7 @@ export function createOrderFilesService({
       const rows = await listExportLines(db, by.userId, cartIds);
       if (cartIds && rows.length < new Set(cartIds).size) throw new AppError('notFound');
       const list = await readTitles(locale, by.userId, 'cart', rows.map(toListedTitle));
-      const bytes = await make({ kind: 'titleList', locale, list, format, publicUrl }, by);
+      const bytes = await makeFile({ kind: 'titleList', locale, list, format, publicUrl }, by);
       const name = translators[locale].t('files.cartFileName', { date: day(now()) });
       return toTableFile(name, format, bytes);
     },
@@ -164,7 +136,7 @@ export function createOrderFilesService({
       await keepWithinLimits(by.userId);
       const { name, titles } = await readList();
       const list = await readTitles(locale, by.userId, 'shortlist', titles);
-      const bytes = await make({ kind: 'titleList', locale, list, format, publicUrl }, by);
+      const bytes = await makeFile({ kind: 'titleList', locale, list, format, publicUrl }, by);
       return toTableFile(`${toFileName(name)} ${day(now())}`, format, bytes);
     },
 
@@ -184,7 +156,10 @@ export function createOrderFilesService({
         const rows = await listExportedOrders(db, by.userId, batch);
         batches.push(serialize(rows.map((row) => toHistoryLine(row, time))));
       }
-      const bytes = await make({ kind: 'orderHistory', locale, batches, format, publicUrl }, by);
+      const bytes = await makeFile(
+        { kind: 'orderHistory', locale, batches, format, publicUrl },
+        by,
+      );
       const name = translators[locale].t('files.historyFileName', { date: day(time) });
       return toTableFile(name, format, bytes);
     },
@@ -199,22 +174,6 @@ export function createOrderFilesService({
         .map(({ heading }, at): Fact => [heading, toText(cells[at] ?? '')])
         .filter(([, text]) => text !== '');
     },
-
-    dealMemo: (locale: Locale, content: MemoContent): Promise<Buffer> =>
-      makeNext({ kind: 'dealMemo', locale, content, siteName }),
-
-    /** Returns the memo with a page added; the result begins with the bytes of the memo. */
-    countersignMemo(
-      locale: Locale,
-      memo: Uint8Array,
-      countersignature: Countersignature,
-    ): Promise<Buffer> {
-      // A copy: the array may be a part of a larger buffer, all of which would be posted.
-      const own = new Uint8Array(memo);
-      return makeNext({ kind: 'countersignedMemo', locale, memo: own, countersignature, siteName });
-    },
-
-    close: () => worker.close(),
   };
 }
 

@@ -2,7 +2,6 @@ import { deserialize } from 'node:v8';
 import type { TableFormat } from '#contract/fields.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { Countersignature, MemoContent } from '#server/areas/deals/memo/memo-content.ts';
 import { writeTable } from '#server/files/table-file.ts';
 import { translatorOf } from '#server/text/translators.ts';
 import type { HistoryLine, Order } from '../order.mapper.ts';
@@ -11,7 +10,7 @@ import { writeOrderWorkbook } from './order-workbook.ts';
 import { type TitleList, toTitleTable } from './title-list.ts';
 
 /** The input of one file, as data that can be posted to another thread. */
-export type FileTask =
+export type OrderFileTask =
   | { kind: 'orderPdf'; locale: Locale; order: Order; siteName: string }
   | { kind: 'orderWorkbook'; locale: Locale; order: Order; publicUrl: string }
   | {
@@ -28,18 +27,10 @@ export type FileTask =
       batches: Uint8Array[];
       format: TableFormat;
       publicUrl: string;
-    }
-  | { kind: 'dealMemo'; locale: Locale; content: MemoContent; siteName: string }
-  | {
-      kind: 'countersignedMemo';
-      locale: Locale;
-      memo: Uint8Array;
-      countersignature: Countersignature;
-      siteName: string;
     };
 
 /** PDFs are made by modules loaded on first use: fonts and libraries take most of the memory. */
-export async function writeFile(task: FileTask): Promise<Uint8Array> {
+export async function writeOrderFile(task: OrderFileTask): Promise<Uint8Array> {
   const { locale } = task;
   const translator = translatorOf(locale);
   const playerUrlsOf = (publicUrl: string) => (dramaId: number) =>
@@ -48,14 +39,6 @@ export async function writeFile(task: FileTask): Promise<Uint8Array> {
     case 'orderPdf': {
       const { writeOrderPdf } = await import('./order-pdf.ts');
       return writeOrderPdf(translator, task.order, task.siteName);
-    }
-    case 'dealMemo': {
-      const { writeDealMemo } = await import('#server/areas/deals/memo/deal-memo.ts');
-      return writeDealMemo(translator, task.content, task.siteName);
-    }
-    case 'countersignedMemo': {
-      const { countersignMemo } = await import('#server/areas/deals/memo/countersign.ts');
-      return countersignMemo(translator, task.memo, task.countersignature, task.siteName);
     }
     case 'orderWorkbook':
       return writeOrderWorkbook(translator, task.order, playerUrlsOf(task.publicUrl));

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { writeOrderPdf } from '#server/areas/orders/files/order-pdf.ts';
+import type { Order } from '#server/areas/orders/order.mapper.ts';
 import { FileWorker } from '#server/jobs/file-worker.ts';
 import type { Thread } from '#server/jobs/start-thread.ts';
 import { createTranslators } from '#server/text/translators.ts';
-import type { Order } from '../order.mapper.ts';
-import { writeOrderPdf } from './order-pdf.ts';
 import type { FileTask } from './write-file.ts';
 
 const terms = {
@@ -41,7 +41,7 @@ const TASK: FileTask = { kind: 'orderPdf', locale: 'zh', order: BIG, siteName: '
 
 /** The real one, which `tests/support/setup/each-file.ts` replaces by a shared thread. */
 const { startThread } = await vi.importActual<typeof import('#server/jobs/start-thread.ts')>(
-  '../../../jobs/start-thread.ts',
+  '#server/jobs/start-thread.ts',
 );
 const THREAD = new URL('./file-worker-thread.ts', import.meta.url);
 

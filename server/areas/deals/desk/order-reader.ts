@@ -21,30 +21,57 @@ import {
 import { findDeal, type OrderRow } from '#server/areas/orders/history.queries.ts';
 import { countMessages, listMessages } from '#server/areas/orders/messages/message.queries.ts';
 import type { Order } from '#server/areas/orders/order.mapper.ts';
+import { readOrder, requireOrder } from '#server/areas/orders/read-order.ts';
 import { listQuotableItems } from '#server/areas/quotes/desk/quote-desk.queries.ts';
 import { readQuotes, readSentQuotes } from '#server/areas/quotes/read-quotes.ts';
 import type { DealRights } from '#server/areas/rights/deal-rights.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Translators } from '#server/text/translators.ts';
 import { toDealState } from './deal-desk.mapper.ts';
 import { toTimeline } from './order-timeline.ts';
+
+type OrderName = queries.OrderName;
 
 /** The latest messages that a page shows at first, and that a command prints. */
 const SHOWN_MESSAGES = 50;
 const PRINTED_MESSAGES = 20;
 const RECALLS = { action: 'quote.recall', limit: 1000 };
 
+export type OrderReader = ReturnType<typeof createOrderReader>;
+
+interface OrderReaderParts extends Omit<DetailParts, 'read'> {
+  addressOf: (path: string) => string;
+  translators: Translators;
+}
+
+/** Orders with their quotes and deals, for operators. */
+export function createOrderReader({ addressOf, translators, ...parts }: OrderReaderParts) {
+  const { db, now } = parts;
+  const translator = translators[fallbackLocale];
+  const read = (row: OrderRow) => readOrder(db, row, { addressOf, time: now() });
+
+  return {
+    /** An order as commands print it. Rows keep their column names, which are printed as JSON. */
+    show: async (name: OrderName) =>
+      describeOrder({ db, now, read, translator }, await requireOrder(db, name)),
+
+    /** Everything about one order, for its page at the desk. */
+    open: async (name: OrderName) =>
+      readOrderDetail({ ...parts, read }, await requireOrder(db, name)),
+  };
+}
+
 interface DetailParts {
   db: Db;
   now: () => Date;
   audit: Pick<AuditService, 'list'>;
   judgeOffers: DealRights['judgeOffers'];
-  read: (from: Db, row: OrderRow) => Promise<Order>;
+  read: (row: OrderRow) => Promise<Order>;
 }
 
-/** Everything about one order that its page at the desk shows. */
-export async function readOrderDetail(parts: DetailParts, row: OrderRow) {
+async function readOrderDetail(parts: DetailParts, row: OrderRow) {
   const { db, now, audit, judgeOffers, read } = parts;
-  const order = await read(db, row);
+  const order = await read(row);
   const dramas = await listQuotableItems(db, row.id);
   // The grants of its own deal would make the titles of a confirmed order unavailable.
   const answers = isOpenOrder(row.status)
@@ -97,14 +124,13 @@ async function readDeal(db: Db, { id }: OrderRow) {
 interface DescriptionParts {
   db: Db;
   now: () => Date;
-  read: (from: Db, row: OrderRow) => Promise<Order>;
+  read: (row: OrderRow) => Promise<Order>;
   translator: Translator;
 }
 
-/** One order as commands print it, as JSON and as text. */
-export async function describeOrder(parts: DescriptionParts, row: OrderRow) {
+async function describeOrder(parts: DescriptionParts, row: OrderRow) {
   const { db, now, read, translator } = parts;
-  const order = await read(db, row);
+  const order = await read(row);
   const nextStatuses = await listNextStatuses(db, row);
   const messages = await listMessages(db, row.id, { limit: PRINTED_MESSAGES, offset: 0 });
   return {
