@@ -8,11 +8,8 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { DownloadIcon, ScriptIcon, SubtitlesIcon } from '../frame/frame-icons.tsx';
 import { useProjectAddress } from '../project-address.ts';
-import type { ProjectSummary } from '../projects/project-store.ts';
+import { deleteProject, listProjects, type ProjectSummary } from '../projects/project-store.ts';
 import styles from './start.module.css';
-
-/** IndexedDB and its library are needed only in the browser. */
-const loadStore = () => import('../projects/project-store.ts');
 
 /** The projects of this browser. */
 export function ProjectList() {
@@ -22,13 +19,7 @@ export function ProjectList() {
   const [removed, setRemoved] = useState<ProjectSummary>();
   const [isAsking, setIsAsking] = useState(false);
 
-  const read = useCallback(
-    () =>
-      loadStore()
-        .then(({ listProjects }) => listProjects())
-        .then(setProjects, () => setProjects('failed')),
-    [],
-  );
+  const read = useCallback(() => listProjects().then(setProjects, () => setProjects('failed')), []);
   useEffect(() => void read(), [read]);
 
   async function exportProject(id: string) {
@@ -43,7 +34,6 @@ export function ProjectList() {
   async function remove() {
     if (!removed) return;
     try {
-      const { deleteProject } = await loadStore();
       await deleteProject(removed.id);
       setIsAsking(false);
       await read();
