@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fillCatalogue, tags, years } from '#bench/catalogue/fill.ts';
 import { fillRights } from '#bench/rights/fill.ts';
 import type { Database } from '#server/db/tables.ts';
+import { countFetched, findCosts, type Plan } from '#tests/support/database/plan-costs.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+
 import {
   type AvailabilityService,
   createAvailabilityService,
@@ -17,9 +19,7 @@ import {
 import { createSitemapService, type SitemapService } from '../sitemap/sitemap.service.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
 import { listPlaces } from './desk/desk-list.queries.ts';
-import { createDeskListService } from './desk/desk-list.service.ts';
 import type { PageRequest } from './pages.service.ts';
-import { createSearchIndex } from './search/search-index.service.ts';
 
 /** The test runs all list calls and the sitemap on this many dramas and checks the query plans. */
 const DRAMAS = 25_000;
@@ -177,34 +177,6 @@ async function readDeskPages(...[from, filter, window]: Parameters<typeof listPl
   await listPlaces(from, filter, { ...window, beyond });
 }
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Recheck Cond'?: string;
-  'Plan Rows': number;
-  'Actual Rows'?: number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
-const GROWING =
-  /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+|drama_rights|rights_\w+|desk_dramas)$/;
-
-/** A limit above the number of rows of a page or a set of candidates. */
-const MAX_SORTED = 6_000;
-
-/** Returns the sequential scans of growing tables and the large sorts in a plan. */
-function findCosts(plan: Plan): string[] {
-  const { 'Node Type': node, 'Relation Name': table = '', 'Plan Rows': rows } = plan;
-  const isScan = node === 'Seq Scan' && GROWING.test(table);
-  const isSort = node === 'Sort' && rows > MAX_SORTED;
-  return [
-    ...(isScan ? [`scan of ${table}`] : []),
-    ...(isSort ? [`sort of ${rows}`] : []),
-    ...(plan.Plans ?? []).flatMap(findCosts),
-  ];
-}
-
 /** PostgreSQL plans a statement for its values, or uses a cached generic plan for all values. */
 const PLANNINGS = ['force_custom_plan', 'force_generic_plan'];
 
@@ -231,16 +203,6 @@ test.each(calls)('%s: the plans have no sequential scan and no large sort', asyn
   }
 });
 
-/** Returns the number of terms that a plan fetched from the gram index. */
-function countFetched(plan: Plan): number {
-  const { 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = plan;
-  const isGramScan = plan['Recheck Cond']?.includes('grams @>');
-  return (plan.Plans ?? []).reduce(
-    (sum, part) => sum + countFetched(part),
-    isGramScan ? rows + removed : 0,
-  );
-}
-
 test.each(scrambled)(
   'keyword %s: at most 2,000 candidates are fetched from the gram index',
   async (keyword) => {
@@ -256,114 +218,3 @@ test.each(scrambled)(
     expect(fetched).toBeLessThanOrEqual(2_000);
   },
 );
-
-// Many titles have the grams of both, but none contains the second.
-test.each(['ba', 'the of'])(
-  'the search of the desk for %s shows every match once, on pages that may be short',
-  async (search) => {
-    const list = createDeskListService(db).list;
-    const found: number[] = [];
-    let after: string | undefined;
-    do {
-      const request = { search, order: 'newest', locale: 'en', pageSize: 5_000, after } as const;
-      const { rows, next } = await list(request);
-      found.push(...rows.map(({ id }) => id));
-      after = next ?? undefined;
-    } while (after);
-    const { rows } = await pool.query<{ drama_id: string }>(
-      `SELECT DISTINCT drama_id FROM drama_search_terms WHERE strpos(term, $1) > 0
-       ORDER BY drama_id DESC`,
-      [search],
-    );
-    expect(found).toEqual(rows.map(({ drama_id }) => Number(drama_id)));
-  },
-);
-
-describe('search in 25,000 dramas', () => {
-  const ids = async (keyword: string, filter: PageRequest['filter'] = {}, n = 1) => {
-    const { list, total, total_is_capped } = await catalogue.listPage('en', {
-      keyword,
-      filter,
-      sort: 'newest',
-      page: n,
-      pageSize: 100,
-    });
-    return { ids: list.map(({ drama_id }) => drama_id), total, isCapped: total_is_capped };
-  };
-  async function everyMatch(keyword: string): Promise<number[]> {
-    const { rows } = await pool.query(
-      `SELECT DISTINCT drama_id FROM drama_search_terms WHERE strpos(term, $1) > 0`,
-      [keyword],
-    );
-    return rows.map(({ drama_id }) => drama_id);
-  }
-
-  test.each(['balllow p', '爱山豪', '爱山豪门', 'olster of the mi', '강거건', '春か姫', '의고곡'])(
-    'finds every match of a rare keyword: %s',
-    async (keyword) => {
-      const expected = await everyMatch(keyword);
-      expect(expected.length).toBeGreaterThan(0);
-      expect(expected.length).toBeLessThan(500);
-      const found: number[] = [];
-      for (let n = 1; found.length < expected.length && n < 11; n++) {
-        const part = await ids(keyword, {}, n);
-        expect(part).toMatchObject({ total: expected.length, isCapped: false });
-        found.push(...part.ids);
-      }
-      expect(found.toSorted()).toEqual(expected.toSorted());
-    },
-  );
-
-  test.each(['a', 'the', '的', 'of the'])(
-    'returns the best matches of a common keyword, in full pages without duplicates: %s',
-    async (keyword) => {
-      const { total, isCapped } = await ids(keyword);
-      expect(isCapped).toBe(true);
-      expect(total).toBeGreaterThanOrEqual(100);
-      expect(total).toBeLessThanOrEqual(1_000);
-      const found: number[] = [];
-      for (let n = 1; n <= Math.ceil(total / 100); n++) {
-        const part = await ids(keyword, {}, n);
-        expect(part.total).toBe(total);
-        expect(part.ids).toHaveLength(Math.min(100, total - found.length));
-        found.push(...part.ids);
-      }
-      expect(new Set(found).size).toBe(total);
-      const matches = new Set(await everyMatch(keyword));
-      expect(matches.size).toBeGreaterThan(total);
-      expect(found.filter((id) => !matches.has(id))).toEqual([]);
-    },
-  );
-
-  test('finds every match within a rare filter', async () => {
-    const { rows } = await pool.query(
-      'SELECT drama_id FROM listing_entries WHERE tag_id = $1 ORDER BY view_count DESC, drama_id DESC',
-      [tags.rare],
-    );
-    expect((await ids('的', { tagId: tags.rare })).ids).toEqual(
-      rows.map(({ drama_id }) => drama_id),
-    );
-  });
-});
-
-test('the search terms of the bench data equal those that the application writes', async () => {
-  const sample = Array.from({ length: 50 }, (_, index) => 1 + index * 499);
-  const read = async () => {
-    const rows = await db
-      .selectFrom('drama_search_terms')
-      .selectAll()
-      .where('drama_id', 'in', sample)
-      .orderBy('drama_id')
-      .orderBy('term')
-      .execute();
-    return rows.map((row) => ({ ...row, grams: [...new Set(row.grams)].sort() }));
-  };
-  const generated = await read();
-  expect(generated).toHaveLength(sample.length * 5);
-  await db
-    .insertInto('drama_search_notes')
-    .values(sample.map((drama_id) => ({ drama_id })))
-    .execute();
-  await createSearchIndex(db).catchUp();
-  expect(await read()).toEqual(generated);
-});

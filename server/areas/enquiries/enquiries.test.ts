@@ -1,80 +1,12 @@
-import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
+import { NOTICE, notice, startEnquiries } from '#tests/support/areas/enquiries.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addOrder } from '#tests/support/data/quotes.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let time = new Date('2026-11-16T08:00:00Z');
-let addresses = 0;
-
-beforeAll(async () => {
-  server = await startTestServer({
-    settings: {
-      API_RATE: '0',
-      BUSINESS_EMAIL: 'desk@vignette.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    overrides: { now: () => time },
-  });
-});
-
-/** Each visitor has an address of its own, unless one is given. */
-const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`;
-
-interface Options {
-  token?: string;
-  key?: string;
-  address?: string;
-  lang?: string;
-}
-
-function send(input: Record<string, unknown>, options: Options = {}) {
-  const { token, key, address = newAddress(), lang = 'en' } = options;
-  const headers = { 'x-forwarded-for': address, lang, ...(key && { 'idempotency-key': key }) };
-  const enquiry = { subject: 'support', email: 'ana@luz.example', text: 'The video stops.' };
-  return call(
-    server,
-    'sendEnquiry',
-    { ...enquiry, ...input },
-    { headers, ...(token && { token }) },
-  );
-}
-
-const stored = (enquiryNo: string) =>
-  server.context.db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where('enquiry_no', '=', enquiryNo)
-    .executeTakeFirstOrThrow();
-
-async function signUp() {
-  const userId = await addUser(server.context.db);
-  return { userId, token: await addSession(server.context.db, userId) };
-}
-
-const mailsTo = async (address: string) =>
-  (await readMails(server)).filter(({ to }) => to === address);
-
-const NOTICE = {
-  work: 'The film Lantern, of which I am the director',
-  places: ['https://vignette.example/en/player/7'],
-  claimant: 'owner',
-  owner: 'Ana Ruiz',
-  postal_address: '1 Calle Mayor\nMadrid',
-  is_good_faith: true,
-  is_accurate: true,
-  signature: 'Ana Ruiz',
-};
-const notice = (more: Record<string, unknown> = {}) => ({
-  subject: 'copyright_notice',
-  notice: NOTICE,
-  ...more,
-});
+const { server, clock, send, stored, signUp, mailsTo } = await startEnquiries();
 
 test('a guest sends an enquiry and reads it by the link of the confirmation', async () => {
   const email = 'guest@luz.example';
@@ -145,7 +77,7 @@ test('a reply opens a closed enquiry again and is mailed to the operator', async
     state: 'open',
     messages: [{ text: 'The video stops.' }, { from: 'visitor', text: 'It stops again.' }],
   });
-  expect((await stored(enquiry_no)).waiting_since).toEqual(time);
+  expect((await stored(enquiry_no)).waiting_since).toEqual(clock.time);
   await expect
     .poll(async () =>
       (await mailsTo('desk@vignette.example')).filter(({ text }) =>
@@ -153,74 +85,6 @@ test('a reply opens a closed enquiry again and is mailed to the operator', async
       ),
     )
     .toHaveLength(1);
-});
-
-test('one key makes one enquiry, also for parallel requests; another content is refused', async () => {
-  const key = 'same-key-0001';
-  const address = newAddress();
-  const replies = await Promise.all([1, 2, 3].map(() => send({}, { key, address })));
-  expect(new Set(replies.map(({ data }) => data.enquiry_no)).size).toBe(1);
-  expect((await send({ text: 'Another text' }, { key, address })).code).toBe(
-    outcomes.keyReused.code,
-  );
-});
-
-test('a key counts for one address, also from another network and after a session has expired', async () => {
-  const key = 'guessed-key-0001';
-  const { userId, token } = await signUp();
-  const { enquiry_no } = (await send({}, { key, token })).data;
-  expect((await stored(enquiry_no)).user_id).toBe(userId);
-  expect((await send({}, { key })).data).toEqual({ enquiry_no });
-  const other = await send({ email: 'eva@luz.example' }, { key });
-  expect(other.code).toBe(outcomes.ok.code);
-  expect(other.data.enquiry_no).not.toBe(enquiry_no);
-});
-
-test('the key of a reply counts for one enquiry, also from another network', async () => {
-  const [first, second] = await Promise.all([send({}), send({})]);
-  const reply = async (enquiryNo: string) => {
-    const { token } = await stored(enquiryNo);
-    const headers = { 'x-forwarded-for': newAddress(), 'idempotency-key': 'same-reply-0001' };
-    return call(server, 'replyToEnquiry', { token, text: 'Again.' }, { headers });
-  };
-  for (const { data } of [first, first, second])
-    expect((await reply(data.enquiry_no)).data.messages).toHaveLength(2);
-});
-
-test('of 100 enquiries from one network the first five are taken', async () => {
-  const address = newAddress();
-  const codes: number[] = [];
-  for (let n = 0; n < 100; n += 1) codes.push((await send({}, { address })).code);
-  expect(codes.slice(0, 5)).toEqual(Array(5).fill(outcomes.ok.code));
-  expect(new Set(codes.slice(5))).toEqual(new Set([outcomes.tooManyRequests.code]));
-});
-
-test('an address gets three confirmations in an hour; further enquiries are stored', async () => {
-  const email = 'flooded@luz.example';
-  const numbers: string[] = [];
-  for (let n = 0; n < 5; n += 1) numbers.push((await send({ email })).data.enquiry_no);
-  expect(new Set(numbers).size).toBe(5);
-  await expect
-    .poll(async () =>
-      (await mailsTo('desk@vignette.example')).filter(({ text }) =>
-        text.includes(numbers[4] as string),
-      ),
-    )
-    .toHaveLength(1);
-  expect(await mailsTo(email)).toHaveLength(3);
-});
-
-test('a filled honeypot gets the same reply; the enquiry is spam and no mail is sent', async () => {
-  const email = 'robot@luz.example';
-  const sent = await send({ email, website: 'https://spam.example' });
-  expect(sent).toMatchObject({ code: outcomes.ok.code, data: { enquiry_no: expect.any(String) } });
-  expect((await stored(sent.data.enquiry_no)).spam_at).toEqual(time);
-  const queued = server.context.db
-    .selectFrom('outgoing_mails')
-    .select('id')
-    .where('recipient', '=', email);
-  expect(await queued.execute()).toEqual([]);
-  expect(await mailsTo(email)).toEqual([]);
 });
 
 test('a title is linked in any state, and one that does not exist is ignored', async () => {
@@ -235,44 +99,6 @@ test('a title is linked in any state, and one that does not exist is ignored', a
   expect(await stored(sent.data.enquiry_no)).toMatchObject({ drama_id: null });
 });
 
-test('the only title whose address a notice names is linked, unless another one is stated', async () => {
-  const { db, config } = server.context;
-  const [one = 0, other = 0] = [await addDrama(db), await addDrama(db, { state: 'withdrawn' })];
-  const linkOf = async (places: string[], drama_id?: number) => {
-    const input = notice({ notice: { ...NOTICE, places }, ...(drama_id && { drama_id }) });
-    return (await stored((await send(input)).data.enquiry_no)).drama_id;
-  };
-  const at = (id: number) => `${config.publicUrl}/ja/player/${id}`;
-  expect(await linkOf(['Moon Gate', `${at(one)}?episode=2`, at(one)])).toBe(one);
-  expect(await linkOf([at(other)])).toBe(other);
-  expect(await linkOf([at(one), at(other)])).toBeNull();
-  expect(await linkOf(['Moon Gate', 'https://other.example/en/player/1'])).toBeNull();
-  expect(await linkOf([at(999_999)])).toBeNull();
-  expect(await linkOf([at(one)], other)).toBe(other);
-});
-
-test.each(['en', 'ja', 'ko', 'es', 'zh', 'zh-TW'] as const)(
-  'the sender of a notice in %s reads its parts by the link, and its declarations in the mail',
-  async (lang) => {
-    const email = `notice-${lang.toLowerCase()}@luz.example`;
-    await send(notice({ email }), { lang });
-    await expect.poll(() => mailsTo(email)).toHaveLength(1);
-    const [mail] = await mailsTo(email);
-    const { t } = server.context.translators[lang];
-    const declared = ['enquiry.claimant.owner', 'enquiry.goodFaith', 'enquiry.accurate'] as const;
-    for (const key of declared) expect(mail?.text).toContain(t(key));
-    for (const word of ['Lantern', 'player/7', 'Ruiz', 'Mayor']) {
-      expect(mail?.text).not.toContain(word);
-      expect(mail?.html).not.toContain(word);
-    }
-    const [, prefix, token = '', query] =
-      /\/(\w+)\/enquiry\/([\w-]+)(\S*)/.exec(mail?.text ?? '') ?? [];
-    expect([prefix, query]).toEqual(lang === 'zh-TW' ? ['zh', '?lang=zh-TW'] : [lang, '']);
-    const { data } = await call(server, 'getLinkedEnquiry', { token });
-    expect(data).toMatchObject({ notice: NOTICE });
-  },
-);
-
 test('an order is linked to its own buyer only', async () => {
   const drama = await addDrama(server.context.db);
   const order = await addOrder(server.context, { dramas: 1 });
@@ -281,81 +107,6 @@ test('an order is linked to its own buyer only', async () => {
   expect(own).toMatchObject({ drama_id: drama, order_id: order.orderId, fields: {} });
   const guest = await stored((await send(input)).data.enquiry_no);
   expect(guest).toMatchObject({ order_id: null, fields: { stated_order_no: input.order_no } });
-});
-
-test('a notice needs each of its parts, and only a notice has files', async () => {
-  for (const part of Object.keys(NOTICE)) {
-    const incomplete = Object.fromEntries(Object.entries(NOTICE).filter(([key]) => key !== part));
-    expect(await send(notice({ notice: incomplete })), part).toMatchObject({
-      code: outcomes.invalidInput.code,
-      data: { field: `notice.${part}` },
-    });
-  }
-  for (const input of [{ subject: 'copyright_notice' }, { notice: NOTICE }])
-    expect((await send(input)).data).toMatchObject({ field: 'notice' });
-  const attachments = [{ filename: 'a.pdf', base64: Buffer.from('%PDF-1.7').toString('base64') }];
-  expect((await send({ attachments })).data).toMatchObject({ field: 'attachments' });
-  expect((await send(notice({ attachments }))).code).toBe(outcomes.ok.code);
-});
-
-test('files are what their contents say; others and too large ones are refused', async () => {
-  const png = await sharp({
-    create: { width: 8, height: 8, channels: 3, background: 'red' },
-  })
-    .png()
-    .toBuffer();
-  const attach = (filename: string, bytes: Buffer) =>
-    notice({ attachments: [{ filename, base64: bytes.toString('base64') }] });
-  const sent = await send(attach('..\\evil/proof.pdf', png));
-  const { id } = await stored(sent.data.enquiry_no);
-  const files = await server.context.db
-    .selectFrom('enquiry_files as f')
-    .innerJoin('enquiry_messages as m', 'm.id', 'f.message_id')
-    .select(['f.filename', 'f.content_type', 'f.size', 'f.bytes'])
-    .where('m.enquiry_id', '=', id)
-    .execute();
-  expect(files).toEqual([
-    { filename: '.._evil_proof.pdf', content_type: 'image/png', size: png.length, bytes: png },
-  ]);
-  for (const bytes of [
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-    Buffer.from('MZ\x90\0'),
-    png.subarray(0, 12),
-    Buffer.from('<!doctype html><script>alert(1)</script>'),
-  ])
-    expect((await send(attach('a.png', bytes))).data).toMatchObject({ field: 'attachments.0' });
-  const pdf = Buffer.from('%PDF-1.7').toString('base64');
-  const attachments = [pdf, pdf.slice(4), pdf].map((base64, at) => ({
-    filename: `${at}.pdf`,
-    base64,
-  }));
-  expect(await send(notice({ attachments }))).toMatchObject({
-    message: 'Attachments may contain only PNG, JPEG and WebP images and PDF files',
-    data: { field: 'attachments.1' },
-  });
-  const third = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(1_800_000)]).toString(
-    'base64',
-  );
-  const together = notice({
-    attachments: [1, 2, 3].map((n) => ({ filename: `${n}.pdf`, base64: third })),
-  });
-  expect(await send(together)).toMatchObject({
-    code: outcomes.invalidInput.code,
-    message: 'Attachments must be at most 5 MB in total',
-  });
-});
-
-test('a file of 30 MB and a long text outside of files are refused with 413', async () => {
-  const post = (body: object) =>
-    fetch(`${server.url}/api/enquiry/sendEnquiry`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
-      body: JSON.stringify({ email: 'ana@luz.example', text: 'x', ...body }),
-    });
-  const base64 = Buffer.alloc(30_000_000).toString('base64');
-  const large = notice({ attachments: [{ filename: 'a.pdf', base64 }] });
-  expect((await post(large)).status).toBe(413);
-  expect((await post({ subject: 'other', text: 'x'.repeat(1_000_000) })).status).toBe(413);
 });
 
 test('a script in every field stays text', async () => {
@@ -404,91 +155,6 @@ test('wrong input is refused with the field', async () => {
   expect((await call(server, 'getLinkedEnquiry', { token: 'x'.repeat(43) })).code).toBe(
     outcomes.notFound.code,
   );
-});
-
-test('spam is deleted after 30 days, closed enquiries after two years, notices after six', async () => {
-  const { db, enquiries } = server.context;
-  const sent = async (input = {}) => (await send(input)).data.enquiry_no;
-  const [spam, closed, open, closedNotice] = [
-    await sent({ website: 'x' }),
-    await sent(),
-    await sent(),
-    await sent(notice()),
-  ];
-  await db
-    .updateTable('enquiries')
-    .set({ state: 'closed', waiting_since: null })
-    .where('enquiry_no', 'in', [closed, closedNotice])
-    .execute();
-  const left = async () =>
-    (
-      await db
-        .selectFrom('enquiries')
-        .select('enquiry_no')
-        .where('enquiry_no', 'in', [spam, closed, open, closedNotice])
-        .orderBy('id')
-        .execute()
-    ).map(({ enquiry_no }) => enquiry_no);
-  const before = time;
-  const passTo = async (date: string) => {
-    time = new Date(date);
-    await enquiries.deleteExpired();
-    return left();
-  };
-  expect(await passTo('2026-12-16T07:59:59Z')).toEqual([spam, closed, open, closedNotice]);
-  expect(await passTo('2026-12-16T08:00:01Z')).toEqual([closed, open, closedNotice]);
-  expect(await passTo('2028-11-16T08:00:01Z')).toEqual([open, closedNotice]);
-  expect(await passTo('2032-11-16T08:00:01Z')).toEqual([open]);
-  time = before;
-});
-
-test('an answered enquiry is closed after six months of silence, and deleted after two years', async () => {
-  const { db, enquiries } = server.context;
-  const number = (await send({})).data.enquiry_no;
-  await db
-    .updateTable('enquiries')
-    .set({ state: 'waiting', waiting_since: null })
-    .where('enquiry_no', '=', number)
-    .execute();
-  const before = time;
-  const stateAt = async (date: string) => {
-    time = new Date(date);
-    await enquiries.deleteExpired();
-    return stored(number).then(({ state }) => state);
-  };
-  expect(await stateAt('2027-05-16T07:59:59Z')).toBe('waiting');
-  expect(await stateAt('2027-05-16T08:00:01Z')).toBe('closed');
-  expect((await stored(number)).active_at).toEqual(before);
-  expect(await stateAt('2028-11-16T07:59:59Z')).toBe('closed');
-  await expect(stateAt('2028-11-16T08:00:01Z')).rejects.toThrow();
-  time = before;
-});
-
-test('an enquiry takes replies up to 200 messages or 400,000 characters', async () => {
-  const { db } = server.context;
-  const { token } = await signUp();
-  const start = async (messages: number, text: string) => {
-    const { enquiry_no } = (await send({ text: 'x' }, { token })).data;
-    const { id } = await stored(enquiry_no);
-    const message = { sender: 'visitor', actor: 'visitor', text, at: time } as const;
-    await db
-      .insertInto('enquiry_messages')
-      .values(Array.from({ length: messages }, () => ({ ...message, enquiry_id: id })))
-      .execute();
-    return (reply: string) =>
-      call(server, 'replyToEnquiry', { enquiry_no, text: reply }, { token });
-  };
-  const isFull = {
-    code: outcomes.invalidInput.code,
-    message: expect.stringContaining('Please send a new enquiry'),
-  };
-  const often = await start(197, 'Again');
-  const replies = await Promise.all([often('More'), often('More'), often('More')]);
-  expect(replies.filter(({ code }) => code === outcomes.ok.code)).toHaveLength(2);
-  expect(replies).toContainEqual(expect.objectContaining(isFull));
-  const long = await start(40, 'x'.repeat(9999));
-  expect(await long('x'.repeat(40))).toMatchObject(isFull);
-  expect((await long('x'.repeat(39))).code).toBe(outcomes.ok.code);
 });
 
 test('an account is deleted with its enquiries, except for notices', async () => {

@@ -1,60 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JobKind, JobStaff } from '#contract/desk/job-kinds.ts';
-import type { Db } from '#server/db/client.ts';
-import { markDatabaseError } from '#server/db/database-away.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { afterFile } from '#tests/support/after-file.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { useRecordedLog } from '#tests/support/recorded-log.ts';
-import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
-import { createUploadFolder } from '../uploads/upload-folder.ts';
-import { createUploadsService } from '../uploads/uploads.service.ts';
-import { createJobFiles } from './job-files.ts';
-import type { JobRun, JobWork, JobWorks } from './job-run.ts';
-import { createJobsService } from './jobs.service.ts';
+import {
+  forever,
+  KINDS,
+  LI,
+  MAYA,
+  reaches,
+  start,
+  startJobServers,
+  time,
+} from '#tests/support/areas/job-servers.ts';
 
-const recorded = useRecordedLog();
-const KINDS: JobKind[] = ['import-check', 'export', 'media-ingest'];
-const HERE = '00000000-0000-4000-8000-000000000001';
-const ELSEWHERE = '00000000-0000-4000-8000-000000000002';
-const MAYA = 'maya@desk.example';
-const LI: JobStaff = { role: 'owner', email: 'li@desk.example' };
-const time = new Date('2026-11-17T08:00:00Z');
-let db: Db;
-let dataDir: string;
-
-beforeAll(async () => {
-  ({ db } = await createTestDatabase());
-  dataDir = await mkdtemp(join(tmpdir(), 'jobs-'));
-  afterFile(() => rm(dataDir, { recursive: true }));
-});
-beforeEach(async () => {
-  await db.deleteFrom('desk_jobs').execute();
-});
-
-function serverWith(
-  work: (run: JobRun) => Promise<unknown>,
-  { folderId = HERE, now = () => time, from = db } = {},
-) {
-  const works = new Proxy({} as JobWorks, { get: () => work });
-  const uploads = createUploadsService({
-    ...{ db, now, folder: createUploadFolder(dataDir) },
-    checkPicture: async () => {},
-    requireVideoTools: async () => {},
-    maxBytes: 1e9,
-  });
-  const jobs = createJobsService({
-    ...{ db: from, now, log: recorded.log, works, files: createJobFiles(dataDir) },
-    folderId: async () => folderId,
-    requireFiles: (ids) => uploads.requireFiles(ids),
-  });
-  onTestFinished(() => jobs.stopWorkers());
-  return jobs;
-}
+const { db, lines, serverWith } = await startJobServers();
 
 const importInput = {
   upload_ids: [],
@@ -62,28 +22,6 @@ const importInput = {
   may_remove_episodes: false,
   skips_rights: true,
 };
-
-type Jobs = ReturnType<typeof serverWith>;
-const start = (jobs: Jobs, options: { kind?: JobKind; needsFiles?: boolean } = {}) =>
-  jobs.start({
-    kind: 'export',
-    actor: MAYA,
-    input: { format: 'csv', has_rights: false, files: [] },
-    needsFiles: false,
-    ...options,
-  });
-const reaches = (jobs: Jobs, id: number, state: string) =>
-  vi.waitFor(async () => {
-    const job = await jobs.get(id, KINDS);
-    expect(job.state).toBe(state);
-    return job;
-  }, WAIT_TIMEOUT);
-const forever: JobWork = ({ signal }) =>
-  new Promise((_, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop);
-  });
 
 test('a job runs with its input and keeps its result, progress, log, rows and file', async () => {
   const jobs = serverWith(async (run) => {
@@ -200,34 +138,6 @@ test('a job that waits knows how many others of its lane are before it', async (
   expect(await ahead()).toBe(0);
 });
 
-test('a job is done although the database was away when its work ended', async () => {
-  let outages = 0;
-  const unreliable = new Proxy(db, {
-    get(target, name) {
-      if ((name === 'updateTable' || name === 'getExecutor') && outages > 0) {
-        outages -= 1;
-        throw markDatabaseError(Object.assign(new Error('stopped'), { code: '57P01' }));
-      }
-      const value = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  const jobs = serverWith(
-    async (run) => {
-      run.log('Wrote 9 rows.');
-      outages = 2;
-      return {};
-    },
-    { from: unreliable },
-  );
-  const id = await start(jobs);
-  jobs.startWorkers();
-  expect(await reaches(serverWith(forever), id, 'done')).toMatchObject({
-    log: [{ text: 'Wrote 9 rows.' }],
-  });
-  expect(outages).toBe(0);
-});
-
 test('an unexpected error is logged and not shown', async () => {
   const jobs = serverWith(async () => {
     throw new TypeError('x is undefined');
@@ -238,7 +148,7 @@ test('an unexpected error is logged and not shown', async () => {
   const { failure } = await reaches(jobs, id, 'failed');
   expect(failure).toMatchObject({ message: 'deskError.jobBroken' });
   expect(JSON.stringify(failure)).not.toContain('undefined');
-  expect(recorded.lines.map(({ err }) => err?.message)).toContain('x is undefined');
+  expect(lines.map(({ err }) => err?.message)).toContain('x is undefined');
 });
 
 test('a waiting job is cancelled at once, a running one when its work stops', async () => {
@@ -254,66 +164,6 @@ test('a waiting job is cancelled at once, a running one when its work stops', as
   await jobs.cancel(running, LI);
   jobs.wake();
   await reaches(jobs, running, 'cancelled');
-});
-
-test('a server that is stopped puts its job back into the queue', async () => {
-  const first = serverWith(forever);
-  first.startWorkers();
-  const id = await start(first);
-  first.wake();
-  await reaches(first, id, 'running');
-  await first.stopWorkers();
-  expect(await first.get(id, KINDS)).toMatchObject({ state: 'queued', ended_at: null });
-
-  const next = serverWith(async () => ({ isDone: true }));
-  next.startWorkers();
-  await reaches(next, id, 'done');
-});
-
-test('the job of a server that died is failed with the name of the server', async () => {
-  const jobs = serverWith(async () => ({}));
-  const id = await start(jobs);
-  await sql`
-    UPDATE desk_jobs SET state = 'running', claim_id = gen_random_uuid(), server = 'desk-2',
-      started_at = now(), beat_at = clock_timestamp() - interval '1 minute'`.execute(db);
-  jobs.startWorkers();
-  const { failure } = await reaches(jobs, id, 'failed');
-  expect(failure).toMatchObject({
-    ...{ message: 'deskError.jobServerDied', values: { server: 'desk-2' } },
-  });
-});
-
-test('a job runs on the server that has its files, and only once', async () => {
-  let runs = 0;
-  const work = async () => {
-    runs += 1;
-    return {};
-  };
-  const other = serverWith(work, { folderId: ELSEWHERE });
-  const [here, alsoHere] = [serverWith(work), serverWith(work)];
-  const id = await start(here, { kind: 'import-check', needsFiles: true });
-  other.startWorkers();
-  const second = await start(other, { needsFiles: true });
-  other.wake();
-  await reaches(other, second, 'done');
-  expect(await other.get(id, KINDS)).toMatchObject({ state: 'queued' });
-  here.startWorkers();
-  alsoHere.startWorkers();
-  await reaches(here, id, 'done');
-  expect(runs).toBe(2);
-});
-
-test('an encoding does not hold up an import', async () => {
-  const jobs = serverWith((run) =>
-    run.kind === 'media-ingest' ? forever(run) : Promise.resolve({}),
-  );
-  jobs.startWorkers();
-  const encoding = await start(jobs, { kind: 'media-ingest' });
-  jobs.wake();
-  await reaches(jobs, encoding, 'running');
-  const check = await start(jobs, { kind: 'import-check' });
-  jobs.wake();
-  await reaches(jobs, check, 'done');
 });
 
 test('the list has the newest first, by kind and state, and pages both ways', async () => {
