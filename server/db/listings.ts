@@ -75,8 +75,8 @@ export function isTitled(filter: ListingFilter): Sql {
 }
 
 /** A condition on rows of listing_counts. */
-export function isCounted(filter: ListingFilter): Sql {
-  return sql`tag_id = ${filter.tagId ?? ANY_TAG} ${yearCondition(filter)} ${newnessCondition(filter)}`;
+export function isCounted(filter: ListingFilter) {
+  return sql<boolean>`tag_id = ${filter.tagId ?? ANY_TAG} ${yearCondition(filter)} ${newnessCondition(filter)}`;
 }
 
 function yearCondition({ releaseYear }: ListingFilter): Sql {

@@ -12,36 +12,43 @@ export function describeDatabase(db: Db) {
   return one(db, database);
 }
 
-const mailCount = {
-  mails: 'int8',
-  /** How many of these mails are addressed to BUSINESS_EMAIL. */
-  businessMails: 'int8',
-  newestReason: 'text?',
-} as const;
+/** The columns of both lists of mails; `businessMails` are addressed to BUSINESS_EMAIL. */
+const countMails = (recipient: string) =>
+  [
+    sql<number>`count(*)`.as('mails'),
+    sql<number>`count(*) FILTER (WHERE recipient = ${recipient})`.as('businessMails'),
+  ] as const;
 
 /** Counts mails older than 15 minutes that failed more than once or are overdue. */
 export function countStuckMails(db: Db, businessEmail: string) {
-  const stuck = row({ ...mailCount, since: 'timestamptz?' }).sql`
-    SELECT count(*) AS mails, min(created_at) AS since,
-      count(*) FILTER (WHERE recipient = ${businessEmail}) AS "businessMails",
-      (array_agg(last_error ORDER BY created_at DESC) FILTER (WHERE last_error IS NOT NULL))[1]
-        AS "newestReason"
-    FROM outgoing_mails
-    WHERE created_at < now() - interval '15 minutes'
-      AND (attempts > 1 OR next_attempt_at < now() - interval '5 minutes')`;
-  return one(db, stuck);
+  return db
+    .selectFrom('outgoing_mails')
+    .select(countMails(businessEmail))
+    .select(({ fn }) => fn.min<Date | null>('created_at').as('since'))
+    .select(
+      sql`(array_agg(last_error ORDER BY created_at DESC) FILTER (WHERE last_error IS NOT NULL))[1]`
+        .$castTo<string | null>()
+        .as('newestReason'),
+    )
+    .where(sql<boolean>`created_at < now() - interval '15 minutes'`)
+    .where(sql<boolean>`(attempts > 1 OR next_attempt_at < now() - interval '5 minutes')`)
+    .executeTakeFirstOrThrow();
 }
 
 /** Counts dead letters of the last 7 days. */
 export function countDeadMails(db: Db, businessEmail: string) {
-  const dead = row({ ...mailCount, expiredToday: 'int8' }).sql`
-    SELECT count(*) AS mails,
-      count(*) FILTER (WHERE recipient = ${businessEmail}) AS "businessMails",
-      count(*) FILTER (WHERE outcome = 'expired' AND failed_at > now() - interval '1 day')
-        AS "expiredToday",
-      (array_agg(reason ORDER BY failed_at DESC))[1] AS "newestReason"
-    FROM dead_mails WHERE failed_at > now() - interval '7 days'`;
-  return one(db, dead);
+  return db
+    .selectFrom('dead_mails')
+    .select(countMails(businessEmail))
+    .select([
+      sql<number>`count(*) FILTER (
+        WHERE outcome = 'expired' AND failed_at > now() - interval '1 day')`.as('expiredToday'),
+      sql`(array_agg(reason ORDER BY failed_at DESC))[1]`
+        .$castTo<string | null>()
+        .as('newestReason'),
+    ])
+    .where('failed_at', '>', sql<Date>`now() - interval '7 days'`)
+    .executeTakeFirstOrThrow();
 }
 
 export type MailCount = Omit<Awaited<ReturnType<typeof countDeadMails>>, 'expiredToday'>;
@@ -119,13 +126,16 @@ export async function listLatestPrivate(db: Db, limit: number): Promise<string[]
 
 /** Folders with the playlists of several videos, or `/media/` with one, and how many these are. */
 export async function listSharedFolders(db: Db) {
-  const { rows } = await row({ folder: 'text', playlists: 'int8' }).sql`
-    SELECT video_scope(path) AS folder, count(DISTINCT media_file(path)) AS playlists
-    FROM videos WHERE video_scope(path) LIKE '/media/%' AND right(video_scope(path), 1) = '/'
-    GROUP BY video_scope(path)
-    HAVING count(DISTINCT media_file(path)) > 1 OR video_scope(path) = '/media/'
-    ORDER BY video_scope(path)`.execute(db);
-  return rows;
+  const folder = sql<string>`video_scope(path)`;
+  const playlists = sql<number>`count(DISTINCT media_file(path))`;
+  return db
+    .selectFrom('videos')
+    .select([folder.as('folder'), playlists.as('playlists')])
+    .where(sql<boolean>`${folder} LIKE '/media/%' AND right(${folder}, 1) = '/'`)
+    .groupBy(folder)
+    .having(sql<boolean>`(${playlists} > 1 OR ${folder} = '/media/')`)
+    .orderBy(folder)
+    .execute();
 }
 
 /**

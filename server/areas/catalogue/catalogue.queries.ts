@@ -93,30 +93,31 @@ async function listCards(
   return prepared(db, name, selectCards(locale, listed));
 }
 
-const tag = row({
-  tag_id: 'int8',
-  tag_name: 'text',
-  count: 'int8',
-});
+/** The first of the texts in the fallback order, or the other text if there is none. */
+const nameIn = (locale: Locale, table: string, key: string, id: string, otherwise: string) =>
+  sql<string>`coalesce(
+    (SELECT name FROM ${sql.table(table)}
+     WHERE ${sql.ref(key)} = ${sql.ref(id)}
+     ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
+     LIMIT 1),
+    ${sql.ref(otherwise)})`;
 
-export type TagRow = Row<typeof tag>;
-
-export async function listTags(db: Db, locale: Locale): Promise<TagRow[]> {
-  return prepared(
-    db,
-    'tags',
-    tag.sql`
-    SELECT tags.id AS tag_id, coalesce(
-        (SELECT name FROM tag_texts
-         WHERE tag_id = tags.id
-         ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
-         LIMIT 1),
-        tags.slug) AS tag_name,
-      coalesce((SELECT sum(drama_count) FROM listing_counts WHERE tag_id = tags.id), 0)::bigint AS count
-    FROM tags
-    ORDER BY tags.position`,
-  );
+export async function listTags(db: Db, locale: Locale) {
+  const query = db
+    .selectFrom('tags')
+    .select([
+      'id as tag_id',
+      nameIn(locale, 'tag_texts', 'tag_id', 'tags.id', 'tags.slug').as('tag_name'),
+      sql<number>`coalesce(
+        (SELECT sum(drama_count) FROM listing_counts WHERE tag_id = tags.id), 0)::bigint`.as(
+        'count',
+      ),
+    ])
+    .orderBy('position');
+  return prepared(db, 'tags', query);
 }
+
+export type TagRow = Awaited<ReturnType<typeof listTags>>[number];
 
 export async function findTag(db: Db, tagId: number): Promise<{ id: number } | undefined> {
   const query = db.selectFrom('tags').select('id').where('id', '=', tagId);
@@ -159,26 +160,13 @@ export async function listBanners(db: Db, locale: Locale, now: Date): Promise<Ba
   );
 }
 
-const navigationItem = row({
-  navigation_name: 'text',
-  route_name: 'text',
-  is_enabled: 'bool',
-});
-
-export type NavigationRow = Row<typeof navigationItem>;
-
-export async function listNavigation(db: Db, locale: Locale): Promise<NavigationRow[]> {
-  return prepared(
-    db,
-    'navigation',
-    navigationItem.sql`
-    SELECT item.route_name, item.is_enabled, coalesce(
-      (SELECT name FROM navigation_texts
-       WHERE item_id = item.id
-       ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
-       LIMIT 1),
-      item.route_name) AS navigation_name
-    FROM navigation_items item
-    ORDER BY item.position`,
-  );
+export async function listNavigation(db: Db, locale: Locale) {
+  const name = nameIn(locale, 'navigation_texts', 'item_id', 'item.id', 'item.route_name');
+  const query = db
+    .selectFrom('navigation_items as item')
+    .select(['route_name', 'is_enabled', name.as('navigation_name')])
+    .orderBy('position');
+  return prepared(db, 'navigation', query);
 }
+
+export type NavigationRow = Awaited<ReturnType<typeof listNavigation>>[number];

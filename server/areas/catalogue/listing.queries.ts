@@ -20,13 +20,11 @@ const entry = row({ drama_id: 'int8' });
 
 /** Returns the exact number of dramas. It is cheap: a sum over few rows of `listing_counts`. */
 export async function countListed(db: Db, filter: ListingFilter): Promise<number> {
-  const rows = await prepared(
-    db,
-    `listing-count${filterName(filter)}`,
-    row({ total: 'int8' }).sql`
-    SELECT coalesce(sum(drama_count), 0)::bigint AS total FROM listing_counts
-    WHERE ${isCounted(filter)}`,
-  );
+  const query = db
+    .selectFrom('listing_counts')
+    .select(sql<number>`coalesce(sum(drama_count), 0)::bigint`.as('total'))
+    .where(isCounted(filter));
+  const rows = await prepared(db, `listing-count${filterName(filter)}`, query);
   return rows[0]?.total ?? 0;
 }
 
@@ -79,22 +77,17 @@ export function sortTitles(
   );
 }
 
-const yearRow = row({
-  release_year: 'int2',
-  count: 'int8',
-});
-
-export type YearRow = Row<typeof yearRow>;
-
-export async function listYears(db: Db): Promise<YearRow[]> {
-  return prepared(
-    db,
-    'listing-years',
-    yearRow.sql`
-    SELECT release_year, sum(drama_count)::bigint AS count FROM listing_counts
-    WHERE tag_id = ${ANY_TAG} GROUP BY release_year ORDER BY release_year DESC`,
-  );
+export async function listYears(db: Db) {
+  const query = db
+    .selectFrom('listing_counts')
+    .select(['release_year', sql<number>`sum(drama_count)::bigint`.as('count')])
+    .where('tag_id', '=', ANY_TAG)
+    .groupBy('release_year')
+    .orderBy('release_year', 'desc');
+  return prepared(db, 'listing-years', query);
 }
+
+export type YearRow = Awaited<ReturnType<typeof listYears>>[number];
 
 async function readIds(
   db: Db,

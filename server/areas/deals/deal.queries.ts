@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Database } from '#server/db/tables.ts';
+import { setLimits } from '#server/db/transaction-settings.ts';
 
 /**
  * Locks the account's row, so that acceptances of one account run one after the other, and its
@@ -15,7 +16,7 @@ const LOCK_TIMEOUT = '800ms';
 
 /** Limits how long the transaction waits for each lock. */
 export async function limitLockWaits(tx: Tx): Promise<void> {
-  await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
+  await setLimits(tx, { lock_timeout: LOCK_TIMEOUT });
 }
 
 export async function findDealByKey(db: Db, userId: number, key: string) {

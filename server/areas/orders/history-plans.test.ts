@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { explain } from '#tests/support/database/explain.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { type HistoryFilter, matchesFilter } from './history.queries.ts';
+import { type HistoryFilter, newestOrdersOf } from './history.queries.ts';
 
 let db: Db;
 
@@ -42,8 +42,7 @@ test.for<[list: string, index: string, filter: HistoryFilter]>([
 ])('%s are read from an index, without a sort', async ([, index, filter]) => {
   const { nodes, indexes } = await explain(
     db,
-    sql`select o.id from copyright_orders o where ${matchesFilter(7, filter)}
-      order by o.created_at desc, o.id desc limit 24`,
+    newestOrdersOf(db, 7, filter).select('o.id').limit(24),
   );
   expect(nodes).not.toContain('Seq Scan');
   expect(nodes).not.toContain('Sort');

@@ -1,31 +1,20 @@
-import { sql } from 'kysely';
-import type { QuoteState } from '#contract/deals/quote.ts';
-import type { LicenceMedium } from '#contract/licence/media.ts';
+import { type Expression, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { publicItemCover } from '#server/db/public-cover.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { anyOf, countRows } from '#server/db/rows.ts';
 
-const orderSummary = row({
-  order_id: 'int8',
-  order_no: 'text',
-  status: typed<OrderStatus>('text'),
-  item_count: 'int2',
-  /** The covers of the first four items; empty where the picture is not public any more. */
-  covers: 'text[]',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  /** The state of the newest quote; null if none was sent. */
-  quote_state: typed<QuoteState | null>('text?'),
-  quote_valid_until: 'timestamptz?',
-});
-
-export type OrderSummaryRow = Row<typeof orderSummary>;
-
-const newestQuote = sql`
-  SELECT state, valid_until FROM copyright_quotes
-  WHERE order_id = o.id AND state <> 'draft' ORDER BY version DESC LIMIT 1`;
+/** The newest quote of an order that was sent. */
+function newestQuote(db: Db, orderId: number | Expression<number>) {
+  return db
+    .selectFrom('copyright_quotes')
+    .select(['state', 'valid_until'])
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'draft')
+    .orderBy('version', 'desc')
+    .limit(1);
+}
 
 export interface HistoryFilter {
   status?: OrderStatus | undefined;
@@ -38,23 +27,29 @@ export interface HistoryFilter {
 }
 
 /**
- * A condition for the orders `o` of the user that match. The keyword is compared with each order of
- * the user, because that is cheaper than an index search in the orders of all users.
+ * The orders `o` of the user that match. The keyword is compared with each order of the user,
+ * because that is cheaper than an index search in the orders of all users.
  */
-export function matchesFilter(userId: number, { status, keyword, since, before }: HistoryFilter) {
-  const conditions = [
-    sql`o.user_id = ${userId}`,
-    ...(status ? [sql`o.status = ${status}`] : []),
-    ...(since ? [sql`o.created_at >= ${since}`] : []),
-    ...(before ? [sql`o.created_at < ${before}`] : []),
-    ...(keyword
-      ? [
-          sql`(SELECT strpos(search_text, fold_search(${keyword})) > 0
-               FROM order_listing WHERE order_id = o.id)`,
-        ]
-      : []),
-  ];
-  return sql.join(conditions, sql` AND `);
+function ordersOf(db: Db, userId: number, { status, keyword, since, before }: HistoryFilter) {
+  return db.selectFrom('copyright_orders as o').where((eb) =>
+    eb.and([
+      eb('o.user_id', '=', userId),
+      ...(status ? [eb('o.status', '=', status)] : []),
+      ...(since ? [eb('o.created_at', '>=', since)] : []),
+      ...(before ? [eb('o.created_at', '<', before)] : []),
+      ...(keyword
+        ? [
+            sql<boolean>`(SELECT strpos(search_text, fold_search(${keyword})) > 0
+              FROM order_listing WHERE order_id = o.id)`,
+          ]
+        : []),
+    ]),
+  );
+}
+
+/** Newest first. */
+export function newestOrdersOf(db: Db, userId: number, filter: HistoryFilter) {
+  return ordersOf(db, userId, filter).orderBy('o.created_at', 'desc').orderBy('o.id', 'desc');
 }
 
 /** Each combination of conditions is another statement, so it has a name of its own. */
@@ -69,86 +64,63 @@ export async function listOrders(
   userId: number,
   filter: HistoryFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<OrderSummaryRow[]> {
-  return prepared(
-    db,
-    `order-list${nameOf(filter)}`,
-    orderSummary.sql`
-    SELECT o.id AS order_id, o.order_no, o.status, o.item_count, o.created_at, o.updated_at,
-      quote.state AS quote_state, quote.valid_until AS quote_valid_until,
-      ARRAY(SELECT ${publicItemCover}
-            FROM copyright_order_items item LEFT JOIN dramas d ON d.id = item.drama_id
-            WHERE item.order_id = o.id AND item.position <= 4 ORDER BY item.position) AS covers
-    FROM copyright_orders o
-    LEFT JOIN LATERAL (${newestQuote}) AS quote ON true
-    WHERE ${matchesFilter(userId, filter)}
-    ORDER BY o.created_at DESC, o.id DESC
-    LIMIT ${limit} OFFSET ${offset}`,
-  );
+) {
+  const query = newestOrdersOf(db, userId, filter)
+    .leftJoinLateral(newestQuote(db, sql.ref('o.id')).as('quote'), (join) => join.onTrue())
+    .select(['o.id as order_id', 'o.order_no', 'o.status', 'o.item_count'])
+    .select(['o.created_at', 'o.updated_at'])
+    .select(['quote.state as quote_state', 'quote.valid_until as quote_valid_until'])
+    // The covers of the first four items; empty where the picture is not public any more.
+    .select(
+      sql`ARRAY(
+        SELECT ${publicItemCover}
+        FROM copyright_order_items item LEFT JOIN dramas d ON d.id = item.drama_id
+        WHERE item.order_id = o.id AND item.position <= 4 ORDER BY item.position)`
+        .$castTo<string[]>()
+        .as('covers'),
+    )
+    .limit(limit)
+    .offset(offset);
+  return prepared(db, `order-list${nameOf(filter)}`, query);
 }
 
+export type OrderSummaryRow = Awaited<ReturnType<typeof listOrders>>[number];
+
 export async function countOrders(db: Db, userId: number, filter: HistoryFilter): Promise<number> {
-  const { rows } = await row({ orders: 'int8' }).sql`
-    SELECT count(*) AS orders FROM copyright_orders o WHERE ${matchesFilter(userId, filter)}`.execute(
-    db,
-  );
-  return rows[0]?.orders ?? 0;
+  return countRows(db, ordersOf(db, userId, filter).select('o.id'));
 }
 
 /** The ids of all orders that match, newest first. */
 export async function listOrderIds(db: Db, userId: number, filter: HistoryFilter) {
-  const { rows } = await row({ id: 'int8' }).sql`
-    SELECT o.id FROM copyright_orders o WHERE ${matchesFilter(userId, filter)}
-    ORDER BY o.created_at DESC, o.id DESC`.execute(db);
-  return rows.map(({ id }) => id);
+  const orders = await newestOrdersOf(db, userId, filter).select('o.id').execute();
+  return orders.map(({ id }) => id);
 }
-
-const exportedOrder = row({
-  territories: 'text[]',
-  territories_excluded: 'text[]',
-  media: typed<LicenceMedium[]>('text[]'),
-  languages: 'text[]',
-  language_uses: 'text[]?',
-  start_date: 'date?',
-  term_months: 'int2',
-  is_exclusive: 'bool',
-  order_id: 'int8',
-  order_no: 'text',
-  status: typed<OrderStatus>('text'),
-  company: 'text?',
-  item_count: 'int2',
-  /** The first ten titles. */
-  titles: 'text[]',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  quote_state: typed<QuoteState | null>('text?'),
-  quote_valid_until: 'timestamptz?',
-  deal_no: 'text?',
-});
-
-export type ExportedOrderRow = Row<typeof exportedOrder>;
 
 /** Newest first. */
-export async function listExportedOrders(
-  db: Db,
-  userId: number,
-  orderIds: number[],
-): Promise<ExportedOrderRow[]> {
-  const { rows } = await exportedOrder.sql`
-    SELECT o.id AS order_id, o.order_no, o.status, o.contact_company AS company, o.item_count,
-      ARRAY(SELECT title FROM copyright_order_items item
-            WHERE item.order_id = o.id AND item.position <= 10 ORDER BY item.position) AS titles,
-      o.territories, o.territories_excluded, o.media, o.languages, o.language_uses,
-      o.start_date, o.term_months, o.is_exclusive,
-      o.created_at, o.updated_at, quote.state AS quote_state,
-      quote.valid_until AS quote_valid_until, deal.deal_no
-    FROM copyright_orders o
-    LEFT JOIN copyright_deals deal ON deal.order_id = o.id
-    LEFT JOIN LATERAL (${newestQuote}) AS quote ON true
-    WHERE o.user_id = ${userId} AND o.id = ANY(${orderIds})
-    ORDER BY o.created_at DESC, o.id DESC`.execute(db);
-  return rows;
+export async function listExportedOrders(db: Db, userId: number, orderIds: number[]) {
+  return (
+    newestOrdersOf(db, userId, {})
+      .leftJoin('copyright_deals as deal', 'deal.order_id', 'o.id')
+      .leftJoinLateral(newestQuote(db, sql.ref('o.id')).as('quote'), (join) => join.onTrue())
+      .select(['o.id as order_id', 'o.order_no', 'o.status', 'o.contact_company as company'])
+      .select(['o.territories', 'o.territories_excluded', 'o.media', 'o.languages'])
+      .select(['o.language_uses', 'o.start_date', 'o.term_months', 'o.is_exclusive'])
+      .select(['o.item_count', 'o.created_at', 'o.updated_at', 'deal.deal_no'])
+      .select(['quote.state as quote_state', 'quote.valid_until as quote_valid_until'])
+      // The first ten titles.
+      .select(
+        sql`ARRAY(
+        SELECT title FROM copyright_order_items item
+        WHERE item.order_id = o.id AND item.position <= 10 ORDER BY item.position)`
+          .$castTo<string[]>()
+          .as('titles'),
+      )
+      .where('o.id', '=', anyOf(orderIds))
+      .execute()
+  );
 }
+
+export type ExportedOrderRow = Awaited<ReturnType<typeof listExportedOrders>>[number];
 
 /** Undefined for an order of another user. */
 export async function findOrder(db: Db, userId: number, orderId: number) {
@@ -212,14 +184,7 @@ export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 /** The state of the newest quote that was sent. */
 export async function findLatestQuote(db: Db, orderId: number) {
-  return db
-    .selectFrom('copyright_quotes')
-    .select(['state', 'valid_until'])
-    .where('order_id', '=', orderId)
-    .where('state', '<>', 'draft')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return newestQuote(db, orderId).executeTakeFirst();
 }
 
 export type LatestQuoteRow = NonNullable<Awaited<ReturnType<typeof findLatestQuote>>>;

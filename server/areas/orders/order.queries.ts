@@ -1,24 +1,9 @@
-import { type Insertable, sql } from 'kysely';
-import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import { type Insertable, type NotNull, sql } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
 import { fallbackText } from '#server/db/fallback-text.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { anyOf } from '#server/db/rows.ts';
 import type { Database } from '#server/db/tables.ts';
-
-const chosenLine = row({
-  cart_id: 'int8',
-  drama_id: 'int8',
-  is_custom_version: typed<CustomVersion>('int2'),
-  is_available: 'bool',
-  title: 'text',
-  original_title: 'text',
-  cover: 'text',
-  episode_count: 'int4',
-  total_minutes: 'int4',
-});
-
-export type ChosenLineRow = Row<typeof chosenLine>;
 
 /** Locks the user's row, which all cart changes lock too. Returns the number of lines. */
 export async function lockCart(tx: Tx, userId: number): Promise<number> {
@@ -51,20 +36,25 @@ export async function lockChosenLines(
   userId: number,
   locale: Locale,
   cartIds: number[] | undefined,
-): Promise<ChosenLineRow[]> {
-  const { rows } = await chosenLine.sql`
-    SELECT line.id AS cart_id, line.drama_id, line.is_custom_version,
-      d.state = 'published' AS is_available,
-      coalesce(${fallbackText('title', locale)}, d.original_title) AS title,
-      d.original_title, d.cover, d.episode_count, d.total_minutes
-    FROM copyright_cart_lines line
-    JOIN dramas d ON d.id = line.drama_id
-    WHERE line.user_id = ${userId}
-      AND (${cartIds ?? null}::bigint[] IS NULL OR line.id = ANY (${cartIds ?? null}::bigint[]))
-    ORDER BY line.added_at DESC, line.id DESC
-    FOR UPDATE OF line`.execute(tx);
-  return rows;
+) {
+  const lines = tx
+    .selectFrom('copyright_cart_lines as line')
+    .innerJoin('dramas as d', 'd.id', 'line.drama_id')
+    .select(['line.id as cart_id', 'line.drama_id', 'line.is_custom_version'])
+    .select(['d.original_title', 'd.cover', 'd.episode_count', 'd.total_minutes'])
+    .select([
+      sql<boolean>`d.state = 'published'`.as('is_available'),
+      sql<string>`coalesce(${fallbackText('title', locale)}, d.original_title)`.as('title'),
+    ])
+    .where('line.user_id', '=', userId)
+    .orderBy('line.added_at', 'desc')
+    .orderBy('line.id', 'desc')
+    .forUpdate('line')
+    .$narrowType<{ original_title: NotNull; cover: NotNull }>();
+  return (cartIds ? lines.where('line.id', '=', anyOf(cartIds)) : lines).execute();
 }
+
+export type ChosenLineRow = Awaited<ReturnType<typeof lockChosenLines>>[number];
 
 export type NewOrder = Insertable<Database['copyright_orders']>;
 
@@ -128,24 +118,6 @@ export async function deleteLines(tx: Tx, userId: number, cartIds: number[]) {
   await tx
     .deleteFrom('copyright_cart_lines')
     .where('user_id', '=', userId)
-    .where('id', '=', sql<number>`ANY (${cartIds}::bigint[])`)
+    .where('id', '=', anyOf(cartIds))
     .execute();
-}
-
-/**
- * Adds the order's dramas that are still published. The cart sorts by time, so each item is made a
- * microsecond older than the one before it. A drama that is in the cart keeps its line, which gets
- * the order's version unless that is -1. More than 500 lines violate users_cart_line_limit.
- */
-export async function insertLinesFromOrder(tx: Tx, userId: number, orderId: number) {
-  await sql`
-    INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version, added_at)
-    SELECT ${userId}::bigint, item.drama_id, item.is_custom_version,
-      now() - item.position * interval '1 microsecond'
-    FROM copyright_order_items item
-    JOIN dramas d ON d.id = item.drama_id AND d.state = 'published'
-    WHERE item.order_id = ${orderId}
-    ON CONFLICT (user_id, drama_id) DO UPDATE SET is_custom_version =
-      CASE WHEN excluded.is_custom_version = -1
-        THEN line.is_custom_version ELSE excluded.is_custom_version END`.execute(tx);
 }

@@ -14,7 +14,7 @@ import { makeReferenceNumber } from '#server/text/reference-number.ts';
 import { toPage } from '../page.mapper.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
 import { toCartCount } from './cart/cart.mapper.ts';
-import { countCartLines } from './cart/cart.queries.ts';
+import { countCartLines, insertLinesFromOrder } from './cart/cart.queries.ts';
 import * as history from './history.queries.ts';
 import * as mapper from './order.mapper.ts';
 import * as queries from './order.queries.ts';
@@ -151,7 +151,7 @@ export function createOrderService(parts: OrderParts) {
       db.transaction().execute(async (tx) => {
         await queries.lockCart(tx, userId);
         if (!(await history.findOrder(tx, userId, orderId))) throw new AppError('notFound');
-        await queries.insertLinesFromOrder(tx, userId, orderId).catch((error: unknown) => {
+        await insertLinesFromOrder(tx, userId, orderId).catch((error: unknown) => {
           if (brokenConstraint(error) !== 'users_cart_line_limit') throw error;
           throw new AppError('cartFull', { values: { max: MAX_CART_LINES } });
         });

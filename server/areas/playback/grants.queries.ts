@@ -2,7 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import { locales } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { type Row, row } from '#server/db/row.ts';
+import { row } from '#server/db/row.ts';
+import { anyOf } from '#server/db/rows.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** The drama of an episode, locked against changes. */
@@ -53,34 +54,28 @@ export async function insertGrant(
   await tx.insertInto('playback_grants').values(grant).execute();
 }
 
-const grantRow = row({
-  /** The hash of the viewer's cookie, in hex. */
-  viewer: 'text',
-  /** The folder of the playlist, or the only file of the video. */
-  scope: 'text',
-  /** The playlist, or the only file of the video. */
-  file: 'text',
-  thumbnail_stem: 'text?',
-  subtitle_files: 'text[]',
-  expires_at: 'timestamptz',
-});
-export type GrantRow = Row<typeof grantRow>;
-
-export async function findGrant(db: Db, tokenHash: Buffer): Promise<GrantRow | undefined> {
-  const rows = await prepared(
-    db,
-    'playback-grant',
-    grantRow.sql`
-    SELECT encode(g.viewer_hash, 'hex') AS viewer, g.expires_at, video_scope(g.path) AS scope,
-      media_file(g.path) AS file, picture_stem(v.thumbnail) AS thumbnail_stem,
-      ARRAY(SELECT media_file(s.path) FROM video_subtitles s WHERE s.video_id = v.id)
-        AS subtitle_files
-    FROM playback_grants g
-    JOIN videos v ON v.id = g.video_id
-    WHERE g.token_hash = ${tokenHash}`,
-  );
-  return rows[0];
+export async function findGrant(db: Db, tokenHash: Buffer) {
+  const query = db
+    .selectFrom('playback_grants as g')
+    .innerJoin('videos as v', 'v.id', 'g.video_id')
+    .select([
+      'g.expires_at',
+      // The hash of the viewer's cookie, in hex.
+      sql<string>`encode(g.viewer_hash, 'hex')`.as('viewer'),
+      // The folder of the playlist, or the only file of the video.
+      sql<string>`video_scope(g.path)`.as('scope'),
+      // The playlist, or the only file of the video.
+      sql<string>`media_file(g.path)`.as('file'),
+      sql`picture_stem(v.thumbnail)`.$castTo<string | null>().as('thumbnail_stem'),
+      sql`ARRAY(SELECT media_file(s.path) FROM video_subtitles s WHERE s.video_id = v.id)`
+        .$castTo<string[]>()
+        .as('subtitle_files'),
+    ])
+    .where('g.token_hash', '=', tokenHash);
+  return (await prepared(db, 'playback-grant', query))[0];
 }
+
+export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
 
 /**
  * The scopes of other videos in one of the folders or below; `file` is the playlist of the video
@@ -141,21 +136,10 @@ export async function deleteExpiredGrants(db: Db, now: Date): Promise<void> {
   });
 }
 
-const rule = row({
-  is_in_preview: 'bool',
-  watch_territories: 'text[]',
-  watch_territories_excluded: 'text[]',
-});
-export type RuleRow = Row<typeof rule>;
-
 const isInPreview = sql<boolean>`is_in_preview(d.preview, d.preview_episodes, e.episode_no)`;
 
 /** The rule for an episode of a published drama, locked as in `lockVideo`. */
-export async function lockRule(
-  tx: Tx,
-  dramaId: number,
-  episodeNo: number,
-): Promise<RuleRow | undefined> {
+export async function lockRule(tx: Tx, dramaId: number, episodeNo: number) {
   return lockedEpisode(tx, dramaId, episodeNo)
     .select(['d.watch_territories', 'd.watch_territories_excluded'])
     .select(isInPreview.as('is_in_preview'))
@@ -163,24 +147,26 @@ export async function lockRule(
     .executeTakeFirst();
 }
 
-const dramaRule = row({ drama_id: 'int8', ...rule.columns });
+export type RuleRow = NonNullable<Awaited<ReturnType<typeof lockRule>>>;
 
 /**
  * The rules of those of the dramas that are published and have episodes; `is_in_preview` if all
  * episodes are.
  */
-export async function listDramaRules(db: Db, dramaIds: number[]): Promise<Row<typeof dramaRule>[]> {
-  const { rows } = await dramaRule.sql`
-    SELECT d.id AS drama_id, d.watch_territories, d.watch_territories_excluded,
-      NOT EXISTS (
-        SELECT FROM episodes e
-        WHERE e.drama_id = d.id
-          AND NOT is_in_preview(d.preview, d.preview_episodes, e.episode_no)
-      ) AS is_in_preview
-    FROM dramas d
-    WHERE d.id = ANY (${dramaIds}::bigint[]) AND d.state = 'published'
-      AND EXISTS (SELECT FROM episodes e WHERE e.drama_id = d.id)`.execute(db);
-  return rows;
+export async function listDramaRules(db: Db, dramaIds: number[]) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id as drama_id', 'd.watch_territories', 'd.watch_territories_excluded'])
+    .select(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM episodes e WHERE e.drama_id = d.id AND NOT ${isInPreview})`.as('is_in_preview'),
+    )
+    .where('d.id', '=', anyOf(dramaIds))
+    .where('d.state', '=', 'published')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('episodes as e').select('e.drama_id').whereRef('e.drama_id', '=', 'd.id')),
+    )
+    .execute();
 }
 
 /** The rule for the episode of a grant that was issued without a screener. */
@@ -189,17 +175,20 @@ export async function findRuleOfGrant(
   tokenHash: Buffer,
   viewerHash: Buffer,
 ): Promise<RuleRow | undefined> {
-  const rows = await prepared(
-    db,
-    'playback-rule-of-grant',
-    rule.sql`
-    SELECT ${isInPreview} AS is_in_preview, d.watch_territories, d.watch_territories_excluded
-    FROM playback_grants g
-    JOIN dramas d ON d.id = g.drama_id
-    JOIN episodes e
-      ON e.drama_id = g.drama_id AND e.episode_no = g.episode_no AND e.video_id = g.video_id
-    WHERE g.token_hash = ${tokenHash} AND g.viewer_hash = ${viewerHash} AND g.view_id IS NULL
-      AND d.state = 'published'`,
-  );
-  return rows[0];
+  const query = db
+    .selectFrom('playback_grants as g')
+    .innerJoin('dramas as d', 'd.id', 'g.drama_id')
+    .innerJoin('episodes as e', (join) =>
+      join
+        .onRef('e.drama_id', '=', 'g.drama_id')
+        .onRef('e.episode_no', '=', 'g.episode_no')
+        .onRef('e.video_id', '=', 'g.video_id'),
+    )
+    .select(['d.watch_territories', 'd.watch_territories_excluded'])
+    .select(isInPreview.as('is_in_preview'))
+    .where('g.token_hash', '=', tokenHash)
+    .where('g.viewer_hash', '=', viewerHash)
+    .where('g.view_id', 'is', null)
+    .where('d.state', '=', 'published');
+  return (await prepared(db, 'playback-rule-of-grant', query))[0];
 }

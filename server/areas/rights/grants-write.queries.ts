@@ -10,6 +10,7 @@ import type { LeafMedium } from '#contract/licence/media.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { fieldColumns, type StoredOf } from '#server/db/field-columns.ts';
 import { row, typed } from '#server/db/row.ts';
+import { anyOf } from '#server/db/rows.ts';
 
 /**
  * Writes many grants or holdbacks with one statement. The rows are one JSON parameter, which avoids
@@ -62,27 +63,30 @@ export async function endGrants(
   grantIds: readonly number[],
   firstFreeDay: string,
 ): Promise<void> {
-  await sql`
-    UPDATE rights_grants
-    SET status = CASE WHEN lower(period) < ${firstFreeDay}::date THEN status ELSE 'inactive' END,
-      period = CASE WHEN lower(period) < ${firstFreeDay}::date
-        THEN daterange(lower(period), ${firstFreeDay}::date) ELSE period END
-    WHERE id = ANY (${grantIds}::bigint[])
-      AND (upper_inf(period) OR upper(period) > ${firstFreeDay}::date)`.execute(tx);
+  const startsBefore = sql`lower(period) < ${firstFreeDay}::date`;
+  await tx
+    .updateTable('rights_grants')
+    .set({
+      status: sql`CASE WHEN ${startsBefore} THEN status ELSE 'inactive' END`.$castTo<GrantStatus>(),
+      period: sql<string>`CASE WHEN ${startsBefore}
+        THEN daterange(lower(period), ${firstFreeDay}::date) ELSE period END`,
+    })
+    .where('id', '=', anyOf(grantIds))
+    .where(sql<boolean>`(upper_inf(period) OR upper(period) > ${firstFreeDay}::date)`)
+    .execute();
 }
 
-const grantEnd = row({
-  id: 'int8',
-  /** Inclusive; NULL for no end. */
-  last_day: 'date?',
-  status: typed<GrantStatus>('text'),
-});
-
 export async function listGrantEnds(db: Db, grantIds: readonly number[]) {
-  const { rows } = await grantEnd.sql`
-    SELECT id, upper(period) - 1 AS last_day, status FROM rights_grants
-    WHERE id = ANY (${grantIds}::bigint[]) ORDER BY id`.execute(db);
-  return rows;
+  return (
+    db
+      .selectFrom('rights_grants')
+      .select(['id', 'status'])
+      // Inclusive; NULL for no end.
+      .select(sql`upper(period) - 1`.$castTo<string | null>().as('last_day'))
+      .where('id', '=', anyOf(grantIds))
+      .orderBy('id')
+      .execute()
+  );
 }
 
 const insertedHoldback = row({

@@ -191,41 +191,36 @@ export async function updateWatched(
   return rows.length > 0;
 }
 
-const watched = row({
-  drama_id: 'int8',
-  episode_no: 'int4',
-  position_seconds: 'float8',
-  /** 0 if the episode no longer exists. */
-  duration_seconds: 'int4',
-  open_episodes: 'int8',
-  watched_at: 'timestamptz',
-});
-
-export type WatchedRow = Row<typeof watched>;
-
 export async function listWatched(
   db: Db,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<WatchedRow[]> {
-  return prepared(
-    db,
-    'watching-list',
-    watched.sql`
-    SELECT h.drama_id, h.episode_no, h.position_seconds, h.watched_at,
-      coalesce(v.duration_seconds, 0) AS duration_seconds, (
+) {
+  const query = db
+    .selectFrom('watch_history as h')
+    .innerJoin('dramas as d', 'd.id', 'h.drama_id')
+    .leftJoin('episodes as e', (join) =>
+      join.onRef('e.drama_id', '=', 'h.drama_id').onRef('e.episode_no', '=', 'h.episode_no'),
+    )
+    .leftJoin('videos as v', 'v.id', 'e.video_id')
+    .select(['h.drama_id', 'h.episode_no', 'h.position_seconds', 'h.watched_at'])
+    .select([
+      // 0 if the episode no longer exists.
+      sql<number>`coalesce(v.duration_seconds, 0)`.as('duration_seconds'),
+      sql<number>`(
         SELECT count(*) FROM episodes o WHERE o.drama_id = d.id
-          AND is_in_preview(d.preview, d.preview_episodes, o.episode_no)
-      ) AS open_episodes
-    FROM watch_history h
-    JOIN dramas d ON d.id = h.drama_id AND d.state = 'published'
-    LEFT JOIN episodes e ON e.drama_id = h.drama_id AND e.episode_no = h.episode_no
-    LEFT JOIN videos v ON v.id = e.video_id
-    WHERE h.user_id = ${userId}
-    ORDER BY h.watched_at DESC, h.drama_id DESC
-    LIMIT ${limit} OFFSET ${offset}`,
-  );
+          AND is_in_preview(d.preview, d.preview_episodes, o.episode_no))`.as('open_episodes'),
+    ])
+    .where('d.state', '=', 'published')
+    .where('h.user_id', '=', userId)
+    .orderBy('h.watched_at', 'desc')
+    .orderBy('h.drama_id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  return prepared(db, 'watching-list', query);
 }
+
+export type WatchedRow = Awaited<ReturnType<typeof listWatched>>[number];
 
 export async function countWatched(db: Db, userId: number): Promise<number> {
   const query = db

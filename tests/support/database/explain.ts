@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 /** The node types and the indexes of a query's plan. */
-export async function explain(db: Db, query: RawBuilder<unknown>) {
+export async function explain(db: Db, query: Expression<unknown>) {
   const { rows } = await sql`explain (format json) ${query}`.execute(db);
   const plan = JSON.stringify(rows);
   const all = (key: string) =>

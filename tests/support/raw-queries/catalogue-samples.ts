@@ -1,10 +1,8 @@
 import { dramaFields } from '#contract/desk/sheets/drama-fields.ts';
 import { fillFields } from '#contract/desk/sheets/field.ts';
 import * as catalogue from '#server/areas/catalogue/catalogue.queries.ts';
-import * as banners from '#server/areas/catalogue/curation/banners.queries.ts';
 import * as dramaChoices from '#server/areas/catalogue/curation/drama-choices.queries.ts';
 import * as dramas from '#server/areas/catalogue/curation/dramas.queries.ts';
-import * as navigation from '#server/areas/catalogue/curation/navigation.queries.ts';
 import * as tags from '#server/areas/catalogue/curation/tags.queries.ts';
 import * as deskList from '#server/areas/catalogue/desk/desk-list.queries.ts';
 import * as deskSearch from '#server/areas/catalogue/desk/desk-search.queries.ts';
@@ -14,7 +12,6 @@ import * as apply from '#server/areas/catalogue/import/apply/apply.queries.ts';
 import * as staging from '#server/areas/catalogue/import/stage/staging.queries.ts';
 import * as listing from '#server/areas/catalogue/listing.queries.ts';
 import * as search from '#server/areas/catalogue/search/search.queries.ts';
-import * as searchIndex from '#server/areas/catalogue/search/search-index.queries.ts';
 import * as content from '#server/areas/content/content.queries.ts';
 import * as legalVersions from '#server/areas/content/legal-versions.queries.ts';
 import * as removal from '#server/areas/media/removal/removal.queries.ts';
@@ -33,40 +30,22 @@ export const catalogueSamples: Samples = {
   'catalogue.listPublishedCards': (tx, { drama }) =>
     catalogue.listPublishedCards(tx, 'ja', [drama]),
   'catalogue.listCardsById': (tx, { drama }) => catalogue.listCardsById(tx, 'ja', [drama]),
-  'catalogue.listTags': (tx) => catalogue.listTags(tx, 'ja'),
   'catalogue.listBanners': (tx) => catalogue.listBanners(tx, 'ja', now),
-  'catalogue.listNavigation': (tx) => catalogue.listNavigation(tx, 'ja'),
   'legalVersions.listVersions': (tx) => legalVersions.listVersions(tx, 'user-agreement', 'ja'),
   'legalVersions.findVersion': (tx) =>
     legalVersions.findVersion(tx, 'user-agreement', 'ja', '0123456789ab'),
-  'banners.listBanners': banners.listBanners,
-  'dramas.selectDramas': (tx) => dramas.selectDramas({}).execute(tx),
   'dramas.listStillPublic': (tx) =>
     dramas.listStillPublic(tx, { keys: ['A-1'] }, { areTerritoriesApplied: true }),
   'dramas.getUses': (tx, { drama }) => dramas.getUses(tx, drama),
-  'dramas.listRemovedEpisodes': async (tx, { drama }) => {
-    await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
-    await dramas.listRemovedEpisodes(tx, [drama]);
-  },
   'deskList.listPlaces': (tx) => deskList.listPlaces(tx, {}, deskWindow),
   'deskList.listPlacesWith': (tx) =>
     deskList.listPlacesWith(tx, { term: 'lan', dramaIds: [1] }, {}, deskWindow),
   'deskList.findLastExamined': (tx) => deskList.findLastExamined(tx, {}, deskWindow),
-  'deskList.countDramas': (tx) => deskList.countDramas(tx, { state: 'draft' }, 10),
   'deskList.listRows': (tx, { drama, draft }) => deskList.listRows(tx, [drama, draft], 'ja'),
-  'deskList.listTitles': (tx, { drama }) => deskList.listTitles(tx, [drama], 'ja'),
-  'deskList.listTagNames': (tx) => deskList.listTagNames(tx, 'ja'),
   'deskList.listReleaseYears': deskList.listReleaseYears,
   'deskSearch.isCommon': (tx) => deskSearch.isCommon(tx, deskKeyword),
   'deskSearch.findByReference': (tx) => deskSearch.findByReference(tx, deskKeyword),
-  'deskSearch.findByTitle': (tx) => deskSearch.findByTitle(tx, deskKeyword),
-  'navigation.listMenu': navigation.listMenu,
-  'tags.listTags': tags.listTags,
-  'tags.listTagUses': tags.listTagUses,
   'dramaChoices.listChoices': (tx, { drama }) => dramaChoices.listChoices(tx, 'ja', [drama]),
-  'dramaChoices.listByTitleStart': (tx) => dramaChoices.listByTitleStart(tx, 'a', 10),
-  'dramaChoices.listByTitlePart': (tx) =>
-    dramaChoices.listByTitlePart(tx, { keyword: 'lan', grams: ['lan'] }, 10),
   'tags.insertTags': (tx) => tags.insertTags(tx, ['another']),
   'detail.selectEpisodes': (tx, { drama }) => detail.selectEpisodes('ja', drama, true).execute(tx),
   'detail.selectSubtitles': (tx, { drama }) => detail.selectSubtitles(drama).execute(tx),
@@ -75,12 +54,10 @@ export const catalogueSamples: Samples = {
   'detail.getViewer': (tx, { user, drama }) => detail.getViewer(tx, user, drama),
   'entries.listEntries': (tx, { drama, draft }) =>
     entries.listEntries(tx, [`id:${drama}`, `id:${draft}`]),
-  'entries.listVideos': (tx, { drama }) => entries.listVideos(tx, [`/media/clips/${drama}-1.mp4`]),
   'entries.listRemovedVideos': async (tx, { drama }) => {
     await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
     return entries.listRemovedVideos(tx, [`/media/clips/${drama}-1.mp4`]);
   },
-  'entries.listWithdrawals': (tx, { drama }) => entries.listWithdrawals(tx, [`id:${drama}`]),
   'entries.resolveReferences': (tx, { drama }) => entries.resolveReferences(tx, [`id:${drama}`]),
   'apply.insertDramas': (tx) =>
     apply.insertDramas(tx, [
@@ -98,17 +75,14 @@ export const catalogueSamples: Samples = {
     await staging.listStaged(tx, 'dramas', 0, 10);
     await staging.listStagedDramas(tx, ['X1']);
   },
-  'listing.countListed': (tx) => listing.countListed(tx, filter),
   'listing.listNewest': (tx) => listing.listNewest(tx, filter, window),
   'listing.listPopular': (tx) => listing.listPopular(tx, filter, window),
   'listing.walkTitles': (tx) => listing.walkTitles(tx, 'ja', filter, window),
   'listing.sortTitles': (tx) => listing.sortTitles(tx, 'ja', filter, window),
-  'listing.listYears': listing.listYears,
   'search.searchDramas, best': (tx) =>
     search.searchDramas(tx, keyword, {}, { order: 'best', locale: 'ja' }),
   'search.searchDramas, title': (tx) =>
     search.searchDramas(tx, keyword, filter, { order: 'title', locale: 'ja' }),
-  'searchIndex.listTitles': (tx, { drama }) => searchIndex.listTitles(tx, [drama]),
   'content.getFacts': content.getFacts,
   'sitemap.listSitemapRows': (tx, { drama }) =>
     sitemap.listSitemapRows(tx, {

@@ -1,5 +1,4 @@
 import * as codes from '#server/areas/accounts/codes/codes.queries.ts';
-import * as accountData from '#server/areas/accounts/data/account-data.queries.ts';
 import * as aiUsage from '#server/areas/ai/usage.queries.ts';
 import * as auditList from '#server/areas/audit/audit-list.queries.ts';
 import * as backup from '#server/areas/backup/backup.queries.ts';
@@ -16,20 +15,13 @@ import { hash, now, type Samples } from './sample-rows.ts';
 
 const contactSearch = { number: 'VG', words: "'ana':*", emailKey: 'a@b.test', limit: 6 };
 
-const owner = { userId: 1, emailKey: 'a@b.test', locale: 'en' } as const;
-
 export const operationSamples: Samples = {
-  'accountData.toEntries': (tx) =>
-    accountData.toEntries(accountData.accountLists.account(owner)).execute(tx),
   'serverState.findBackupAges': serverState.findBackupAges,
   listApplied,
   readFloor,
   readPositions,
   'doctor.describeDatabase': doctor.describeDatabase,
-  'doctor.countStuckMails': (tx) => doctor.countStuckMails(tx, 'a@b.test'),
-  'doctor.countDeadMails': (tx) => doctor.countDeadMails(tx, 'a@b.test'),
   'doctor.listOpenVideos': (tx) => doctor.listOpenVideos(tx, true, 3),
-  'doctor.listSharedFolders': doctor.listSharedFolders,
   'titleFinder.findTitles': (tx, { drama }) =>
     titleFinder.findTitles(
       tx,
@@ -45,7 +37,6 @@ export const operationSamples: Samples = {
     deskSearch.findEnquiries(tx, { texts: ['ana', 'VE-AN'], limit: 6 }),
   'today.listOrderWeeks': (tx) => today.listOrderWeeks(tx, ['2026-03-02']),
   'today.listViewWeeks': (tx) => today.listViewWeeks(tx, ['2026-03-02']),
-  'today.getEmptiness': (tx) => today.getEmptiness(tx),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'aiUsage.reserveOfSite': (tx, { user }) =>
     aiUsage.reserveOfSite(tx, { userId: user, day: '2026-03-01', characters: 5 }, 10),

@@ -10,20 +10,16 @@ import * as screeners from '#server/areas/screeners/screener.queries.ts';
 import * as shortlistDesk from '#server/areas/shortlists/desk/shortlist-desk.queries.ts';
 import * as shortlists from '#server/areas/shortlists/shortlist.queries.ts';
 import * as watching from '#server/areas/watching/watching.queries.ts';
-import { hash, now, type Samples, window } from './sample-rows.ts';
+import { hash, now, type Samples } from './sample-rows.ts';
 
 export const playbackSamples: Samples = {
   'materials.findMaterials': (tx, { drama }) =>
     materials.findMaterials(tx, drama, { areTerritoriesApplied: true, maxStills: 3 }),
-  'placement.keysByRow.videos': (tx) => placement.keysByRow.videos(tx, 0, 10),
-  'placement.keysByRow.dramas': (tx) => placement.keysByRow.dramas(tx, 0, 10),
-  'placement.keysByRow.banners': (tx) => placement.keysByRow.banners(tx, 0, 10),
   'placement.listKeysOf': (tx, { drama }) => placement.listKeysOf(tx, [`id:${drama}`]),
   'placement.listMisplaced': (tx) => placement.listMisplaced(tx, ['/media/b.webp'], true),
   'placement.listPublicFiles': (tx) =>
     placement.listPublicFiles(tx, [{ file: 'b', spellings: ['/media/b.webp'] }], true),
   'placement.readClock': placement.readClock,
-  'placement.countMoved': (tx) => placement.countMoved(tx, now, ['/media/b.webp']),
   'storedMedia.listPlaces': async (tx) => {
     const at = { key: '/media/clips/', isPrivate: true };
     await placement.savePlace(tx, at);
@@ -40,25 +36,8 @@ export const playbackSamples: Samples = {
       { key: ['2026-03-01', 1], isBackward: true, limit: 10 },
     ),
   'shortlists.selectShortlists': (tx, { user }) => shortlists.selectShortlists(user).execute(tx),
-  'playback grants': async (tx, { drama }) => {
-    const video = await playbackGrants.lockVideo(tx, drama, 1);
-    await playbackGrants.listTracks(tx, video?.video_id ?? 0);
-    await playbackGrants.insertGrant(tx, {
-      token_hash: hash,
-      viewer_hash: hash,
-      drama_id: drama,
-      episode_no: 1,
-      video_id: video?.video_id ?? 0,
-      path: '/media/clip.mp4',
-      view_id: null,
-      expires_at: now,
-    });
-    await playbackGrants.findGrant(tx, hash);
-    await playbackGrants.listInnerScopes(tx, ['/media/a/'], '/media/a/b.m3u8');
-    await playbackGrants.lockRule(tx, drama, 1);
-    await playbackGrants.listDramaRules(tx, [drama]);
-    await playbackGrants.findRuleOfGrant(tx, hash, hash);
-  },
+  'playbackGrants.listInnerScopes': (tx) =>
+    playbackGrants.listInnerScopes(tx, ['/media/a/'], '/media/a/b.m3u8'),
   'screeners.listTitles': (tx, { screener }) => screeners.listTitles(tx, [screener], 'ja'),
   'screeners.listEpisodes': (tx, { screener }) => screeners.listEpisodes(tx, screener, 'ja'),
   'mediaAccess.isPublicMedia': (tx) => mediaAccess.isPublicMedia(tx, ['/media/a'], true),
@@ -66,6 +45,5 @@ export const playbackSamples: Samples = {
     watching.countViews(tx, {
       ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
     }),
-  'watching.listWatched': (tx, { user }) => watching.listWatched(tx, user, window),
   'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
 };

@@ -15,7 +15,6 @@ export interface SampleRows {
   drama: number;
   draft: number;
   screener: number;
-  cartLine: number;
 }
 
 /** Calls of queries, by their names. */
@@ -92,12 +91,12 @@ export async function addSampleRows(db: Db): Promise<SampleRows> {
   await addGrant(db, drama);
   await addGrant(db, drama, { direction: 'out', period: '[2026-01-01,2027-01-01)' });
   await addHoldback(db, drama);
-  const [cartLine = 0] = await collect(db, user, [drama]);
+  await collect(db, user, [drama]);
   await db.transaction().execute(async (tx) => {
     const lines = await order.lockChosenLines(tx, user, 'en', undefined);
     const orderId = await order.insertOrder(tx, { ...newOrder, user_id: user });
     const items = lines.map((line) => ({ ...line, terms: null, availability: null }));
     await order.insertItems(tx, orderId ?? 0, items);
   });
-  return { user, tag, drama, draft, screener, cartLine };
+  return { user, tag, drama, draft, screener };
 }

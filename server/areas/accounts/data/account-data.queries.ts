@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
 
 /** A list has at most this many entries, the latest ones. */
 export const MAX_ENTRIES = 10_000;
@@ -14,75 +14,124 @@ interface Owner {
 }
 
 /** The rows that become entries; their columns are the names in the file. */
-type Entries = RawBuilder<unknown>;
+type Entries = Expression<unknown>;
 
 /** The entries as JSON, in the order of the rows. */
-export function toEntries(rows: Entries) {
-  return row({ entry: 'jsonb' }).sql`SELECT to_jsonb(t) AS entry FROM (${rows}) t`;
+export async function readEntries(db: Db, rows: Entries) {
+  const entries = await db
+    .selectFrom(sql`(${rows})`.as('t'))
+    .select(sql`to_jsonb(t)`.as('entry'))
+    .execute();
+  return entries.map(({ entry }) => entry);
 }
 
-const limit = sql`LIMIT ${sql.lit(MAX_ENTRIES)}`;
-
 /** The title in the user's language, else the original one. */
-const titleOf = ({ locale }: Owner, dramaId: string) => sql`coalesce(
-  (SELECT title FROM drama_texts WHERE drama_id = ${sql.ref(dramaId)} AND locale = ${locale}),
-  (SELECT original_title FROM dramas WHERE id = ${sql.ref(dramaId)}))`;
-
-/** Those that the user asked for, and those sent to the user's address. */
-const isOwnScreener = ({ userId, emailKey }: Owner) =>
-  sql`(s.user_id = ${userId} OR s.email_key = ${emailKey})`;
+const titleOf = ({ locale }: Owner, dramaId: string) =>
+  sql`coalesce(
+    (SELECT title FROM drama_texts WHERE drama_id = ${sql.ref(dramaId)} AND locale = ${locale}),
+    (SELECT original_title FROM dramas WHERE id = ${sql.ref(dramaId)}))`.as('title');
 
 /** Mails to the address of the account. */
 const isOwnMail = ({ emailKey }: Owner) => sql`lower(recipient COLLATE "C") = ${emailKey}`;
 
 /** What an account consists of, besides its orders and enquiries. Each statement names the user. */
 export const accountLists = {
-  account: ({ userId }) => sql`
-    SELECT nickname, email, locale, created_at, disabled_at, disabled_reason, market,
-      search_history, muted_mails
-    FROM users WHERE id = ${userId}`,
-  company_profile: ({ userId }) => sql`
-    SELECT legal_name, country, address, registration_no, tax_no, signatory_name, signatory_title,
-      updated_at
-    FROM company_profiles WHERE user_id = ${userId}`,
-  sessions: ({ userId }) => sql`
-    SELECT device, locale, created_at, last_seen_at, expires_at, ended_at
-    FROM sessions WHERE user_id = ${userId} ORDER BY created_at DESC ${limit}`,
-  known_browsers: ({ userId }) => sql`
-    SELECT created_at, last_used_at
-    FROM known_devices WHERE user_id = ${userId} ORDER BY last_used_at DESC`,
-  cart: (owner) => sql`
-    SELECT drama_id, ${titleOf(owner, 'l.drama_id')} AS title, is_custom_version, added_at
-    FROM copyright_cart_lines l WHERE user_id = ${owner.userId} ORDER BY added_at DESC`,
-  watch_history: (owner) => sql`
-    SELECT drama_id, ${titleOf(owner, 'w.drama_id')} AS title, episode_no, position_seconds,
-      watched_at
-    FROM watch_history w WHERE user_id = ${owner.userId} ORDER BY watched_at DESC ${limit}`,
-  shortlists: (owner) => sql`
-    SELECT name, note, created_at, updated_at, shared_until,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('drama_id', l.drama_id,
-          'title', ${titleOf(owner, 'l.drama_id')}, 'note', l.note) ORDER BY l.position), '[]')
-        FROM shortlist_titles l WHERE l.shortlist_id = s.id) AS titles
-    FROM shortlists s WHERE user_id = ${owner.userId} ORDER BY updated_at DESC ${limit}`,
-  screeners: (owner) => sql`
-    SELECT state, email, name, company, message, note, reason, opens_at, expires_at, max_plays,
-      has_watermark, created_at, decided_at, sent_at, started_at, finished_at,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('drama_id', l.drama_id,
-          'title', ${titleOf(owner, 'l.drama_id')}, 'episodes', l.episodes) ORDER BY l.position),
-          '[]')
-        FROM screener_titles l WHERE l.screener_id = s.id) AS titles,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('drama_id', v.drama_id,
-          'episode_no', v.episode_no, 'is_play', v.is_play, 'started_at', v.started_at,
-          'last_at', v.last_at, 'device', v.device, 'country', v.country,
-          'watched_ranges', v.ranges) ORDER BY v.started_at), '[]')
-        FROM screener_views v WHERE v.screener_id = s.id) AS views
-    FROM screeners s WHERE ${isOwnScreener(owner)} ORDER BY created_at DESC ${limit}`,
-  downloaded_materials: (owner) => sql`
-    SELECT drama_id, ${titleOf(owner, 'm.drama_id')} AS title, downloaded_at
-    FROM material_downloads m WHERE user_id = ${owner.userId} ORDER BY id DESC ${limit}`,
-  model_use: ({ userId }) => sql`
-    SELECT day, characters, calls FROM ai_usage WHERE user_id = ${userId} ORDER BY day DESC`,
-  mails: (owner) => sql`
+  account: (db, { userId }) =>
+    db
+      .selectFrom('users')
+      .select(['nickname', 'email', 'locale', 'created_at', 'disabled_at', 'disabled_reason'])
+      .select(['market', 'search_history', 'muted_mails'])
+      .where('id', '=', userId),
+  company_profile: (db, { userId }) =>
+    db
+      .selectFrom('company_profiles')
+      .select(['legal_name', 'country', 'address', 'registration_no', 'tax_no'])
+      .select(['signatory_name', 'signatory_title', 'updated_at'])
+      .where('user_id', '=', userId),
+  sessions: (db, { userId }) =>
+    db
+      .selectFrom('sessions')
+      .select(['device', 'locale', 'created_at', 'last_seen_at', 'expires_at', 'ended_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .limit(MAX_ENTRIES),
+  known_browsers: (db, { userId }) =>
+    db
+      .selectFrom('known_devices')
+      .select(['created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('last_used_at', 'desc'),
+  cart: (db, owner) =>
+    db
+      .selectFrom('copyright_cart_lines as l')
+      .select(['drama_id', titleOf(owner, 'l.drama_id'), 'is_custom_version', 'added_at'])
+      .where('user_id', '=', owner.userId)
+      .orderBy('added_at', 'desc'),
+  watch_history: (db, owner) =>
+    db
+      .selectFrom('watch_history as w')
+      .select(['drama_id', titleOf(owner, 'w.drama_id'), 'episode_no', 'position_seconds'])
+      .select('watched_at')
+      .where('user_id', '=', owner.userId)
+      .orderBy('watched_at', 'desc')
+      .limit(MAX_ENTRIES),
+  shortlists: (db, owner) =>
+    db
+      .selectFrom('shortlists as s')
+      .select(['name', 'note', 'created_at', 'updated_at', 'shared_until'])
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('shortlist_titles as l')
+            .select(['l.drama_id', titleOf(owner, 'l.drama_id'), 'l.note'])
+            .whereRef('l.shortlist_id', '=', 's.id')
+            .orderBy('l.position'),
+        ).as('titles'),
+      )
+      .where('user_id', '=', owner.userId)
+      .orderBy('updated_at', 'desc')
+      .limit(MAX_ENTRIES),
+  /** Those that the user asked for, and those sent to the user's address. */
+  screeners: (db, owner) =>
+    db
+      .selectFrom('screeners as s')
+      .select(['state', 'email', 'name', 'company', 'message', 'note', 'reason', 'opens_at'])
+      .select(['expires_at', 'max_plays', 'has_watermark', 'created_at', 'decided_at', 'sent_at'])
+      .select(['started_at', 'finished_at'])
+      .select((eb) => [
+        jsonArrayFrom(
+          eb
+            .selectFrom('screener_titles as l')
+            .select(['l.drama_id', titleOf(owner, 'l.drama_id'), 'l.episodes'])
+            .whereRef('l.screener_id', '=', 's.id')
+            .orderBy('l.position'),
+        ).as('titles'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('screener_views as v')
+            .select(['v.drama_id', 'v.episode_no', 'v.is_play', 'v.started_at', 'v.last_at'])
+            .select(['v.device', 'v.country', 'v.ranges as watched_ranges'])
+            .whereRef('v.screener_id', '=', 's.id')
+            .orderBy('v.started_at'),
+        ).as('views'),
+      ])
+      .where((eb) => eb.or({ user_id: owner.userId, email_key: owner.emailKey }))
+      .orderBy('created_at', 'desc')
+      .limit(MAX_ENTRIES),
+  downloaded_materials: (db, owner) =>
+    db
+      .selectFrom('material_downloads as m')
+      .select(['drama_id', titleOf(owner, 'm.drama_id'), 'downloaded_at'])
+      .where('user_id', '=', owner.userId)
+      .orderBy('id', 'desc')
+      .limit(MAX_ENTRIES),
+  model_use: (db, { userId }) =>
+    db
+      .selectFrom('ai_usage')
+      .select(['day', 'characters', 'calls'])
+      .where('user_id', '=', userId)
+      .orderBy('day', 'desc'),
+  mails: (_, owner) => sql`
     SELECT * FROM (
       SELECT created_at, content->>'subject' AS subject, 'waiting' AS state,
         NULL::timestamptz AS sent_at
@@ -95,8 +144,8 @@ export const accountLists = {
       UNION ALL
       SELECT created_at, content->>'subject', outcome::text, NULL
       FROM dead_mails WHERE ${isOwnMail(owner)}
-    ) m ORDER BY created_at DESC ${limit}`,
-} satisfies Record<string, (owner: Owner) => Entries>;
+    ) m ORDER BY created_at DESC LIMIT ${MAX_ENTRIES}`,
+} satisfies Record<string, (db: Db, owner: Owner) => Entries>;
 
 /** The latest first. */
 export async function listOwnIds(
@@ -115,19 +164,33 @@ export async function listOwnIds(
 }
 
 /** An enquiry with its messages and the names of its files. */
-export const enquiryEntry = (userId: number, enquiryId: number): Entries => sql`
-  SELECT enquiry_no, subject, state, email, name, company, fields, page, created_at, active_at,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.at)
-        ORDER BY m.id), '[]')
-      FROM enquiry_messages m WHERE m.enquiry_id = e.id) AS messages,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('filename', f.filename,
-        'content_type', f.content_type, 'size', f.size) ORDER BY f.id), '[]')
-      FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
-      WHERE m.enquiry_id = e.id) AS files
-  FROM enquiries e WHERE e.id = ${enquiryId} AND e.user_id = ${userId}`;
+export const enquiryEntry = (db: Db, userId: number, enquiryId: number): Entries =>
+  db
+    .selectFrom('enquiries as e')
+    .select(['enquiry_no', 'subject', 'state', 'email', 'name', 'company', 'fields', 'page'])
+    .select(['created_at', 'active_at'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('enquiry_messages as m')
+          .select(['m.sender as from', 'm.text', 'm.at'])
+          .whereRef('m.enquiry_id', '=', 'e.id')
+          .orderBy('m.id'),
+      ).as('messages'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('enquiry_files as f')
+          .innerJoin('enquiry_messages as m', 'm.id', 'f.message_id')
+          .select(['f.filename', 'f.content_type', 'f.size'])
+          .whereRef('m.enquiry_id', '=', 'e.id')
+          .orderBy('f.id'),
+      ).as('files'),
+    ])
+    .where('e.id', '=', enquiryId)
+    .where('e.user_id', '=', userId);
 
 /** An order with its titles, steps, messages, quotes and deal; not the names of staff. */
-export const orderEntry = (userId: number, orderId: number): Entries => sql`
+export const orderEntry = (_: Db, userId: number, orderId: number): Entries => sql`
   SELECT order_no, status, contact_name, contact_company, contact_email, contact_phone,
     territories, territories_excluded, media, languages, language_uses, start_date, term_months,
     is_exclusive, message, locale, created_at, updated_at,

@@ -1,5 +1,4 @@
 import type { FileDownload } from '#contract/fields.ts';
-import { first } from '#server/db/rows.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import { requireConfirmed } from '#server/limits/require-confirmed.ts';
 import { emailKey } from '#server/text/email-key.ts';
@@ -11,7 +10,7 @@ import {
   listOwnIds,
   MAX_ENTRIES,
   orderEntry,
-  toEntries,
+  readEntries,
 } from './account-data.queries.ts';
 
 /** Orders and enquiries are added until they have this many characters; the latest are first. */
@@ -33,7 +32,7 @@ export function createAccountData({ db, now, siteName }: AccountParts) {
       const members = Object.entries(fields).map(([name, value]) => member(name, value));
       const incomplete: string[] = [];
       for (const [name, list] of Object.entries(accountLists)) {
-        const entries = (await toEntries(list(owner)).execute(db)).rows.map(({ entry }) => entry);
+        const entries = await readEntries(db, list(db, owner));
         if (entries.length === MAX_ENTRIES) incomplete.push(name);
         members.push(member(name, SINGLE.includes(name) ? (entries[0] ?? null) : entries));
       }
@@ -43,7 +42,7 @@ export function createAccountData({ db, now, siteName }: AccountParts) {
         ['enquiries', 'enquiries', enquiryEntry],
       ] as const) {
         const ids = await listOwnIds(db, table, userId);
-        const { texts, isComplete } = await readEach(ids, (id) => read(userId, id), room);
+        const { texts, isComplete } = await readEach(ids, (id) => read(db, userId, id), room);
         if (!isComplete) incomplete.push(name);
         members.push(`  "${name}": [\n${texts.join(',\n')}\n  ]`);
       }
@@ -64,8 +63,8 @@ export function createAccountData({ db, now, siteName }: AccountParts) {
   ) {
     const texts: string[] = [];
     for (const id of ids) {
-      const found = await first(db, toEntries(read(id)));
-      const text = JSON.stringify(found?.entry, null, 2);
+      const [entry] = await readEntries(db, read(id));
+      const text = JSON.stringify(entry, null, 2);
       room.characters -= text.length;
       if (room.characters < 0) return { texts, isComplete: false };
       texts.push(indent(text));

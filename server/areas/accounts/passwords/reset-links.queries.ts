@@ -9,15 +9,22 @@ export async function replaceResetLink(
   now: Date,
   expiresAt: Date,
 ) {
-  await sql`
-    insert into password_reset_links (user_id, token_hash, created_at, expires_at)
-    select id, ${tokenHash}, ${now}::timestamptz, ${expiresAt}::timestamptz
-    from users where email_key = ${emailKey}
-    on conflict (user_id) do update set
-      token_hash = excluded.token_hash,
-      created_at = excluded.created_at,
-      expires_at = excluded.expires_at,
-      used_at = null`.execute(tx);
+  const link = { token_hash: tokenHash, created_at: now, expires_at: expiresAt };
+  await tx
+    .insertInto('password_reset_links')
+    .columns(['user_id', 'token_hash', 'created_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['id', eb.val(tokenHash).as('token_hash')])
+        .select([
+          sql<Date>`${now}::timestamptz`.as('now'),
+          sql<Date>`${expiresAt}::timestamptz`.as('end'),
+        ])
+        .where('email_key', '=', emailKey),
+    )
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...link, used_at: null }))
+    .execute();
 }
 
 /** The account of a link that is neither used nor expired. */

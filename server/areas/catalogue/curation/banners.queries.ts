@@ -1,39 +1,29 @@
 import { sql } from 'kysely';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { dramaKey } from '#server/db/drama-key.ts';
 
 export type BannerTexts = Partial<Record<Locale, { title: string; subtitle: string }>>;
 
-const bannerEntry = row({
-  id: 'int8',
-  position: 'int4',
-  image: 'text',
-  image_tall: 'text?',
-  is_enabled: 'bool',
-  starts_at: 'timestamptz?',
-  ends_at: 'timestamptz?',
-  /** The key of the drama: its external id, or `id:12`. */
-  drama: 'text?',
-  drama_state: typed<DramaState | null>('text?'),
-  link: 'text?',
-  texts: typed<BannerTexts>('jsonb'),
-});
-
-export type BannerEntry = Row<typeof bannerEntry>;
-
-export async function listBanners(db: Db): Promise<BannerEntry[]> {
-  const { rows } = await bannerEntry.sql`
-    SELECT b.id, b.position, b.image, b.image_tall, b.is_enabled, b.starts_at, b.ends_at, b.link,
-      coalesce(d.external_id, 'id:' || d.id) AS drama, d.state AS drama_state,
-      coalesce((
+export async function listBanners(db: Db) {
+  return db
+    .selectFrom('banners as b')
+    .leftJoin('dramas as d', 'd.id', 'b.drama_id')
+    .select(['b.id', 'b.position', 'b.image', 'b.image_tall', 'b.is_enabled', 'b.starts_at'])
+    .select(['b.ends_at', 'b.link', 'd.state as drama_state'])
+    .select([
+      dramaKey.$castTo<string | null>().as('drama'),
+      sql`coalesce((
         SELECT jsonb_object_agg(locale, jsonb_build_object('title', title, 'subtitle', subtitle))
-        FROM banner_texts WHERE banner_id = b.id), '{}') AS texts
-    FROM banners b LEFT JOIN dramas d ON d.id = b.drama_id
-    ORDER BY b.position`.execute(db);
-  return rows;
+        FROM banner_texts WHERE banner_id = b.id), '{}')`
+        .$castTo<BannerTexts>()
+        .as('texts'),
+    ])
+    .orderBy('b.position')
+    .execute();
 }
+
+export type BannerEntry = Awaited<ReturnType<typeof listBanners>>[number];
 
 export interface NewBanner {
   image: string;
@@ -57,11 +47,10 @@ export async function insertBanner(tx: Tx, banner: NewBanner, texts: BannerTexts
 }
 
 async function insertBannerTexts(tx: Tx, bannerId: number, texts: BannerTexts): Promise<void> {
-  const rows = Object.entries(texts).map(([locale, text]) => ({
-    banner_id: bannerId,
-    locale: locale as Locale,
-    ...text,
-  }));
+  const rows = locales.flatMap((locale) => {
+    const text = texts[locale];
+    return text ? { banner_id: bannerId, locale, ...text } : [];
+  });
   await tx.insertInto('banner_texts').values(rows).execute();
 }
 

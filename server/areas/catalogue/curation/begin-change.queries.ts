@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
+import { lockName, setLimits } from '#server/db/transaction-settings.ts';
 
 /** Disables the pool's timeouts, which are meant for API calls, for this transaction. */
 export async function disableTimeouts(tx: Tx): Promise<void> {
-  await sql`
-    SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
-      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
+  await setLimits(tx, {
+    lock_timeout: '0',
+    statement_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
+  });
 }
 
 /** Takes the catalogue write lock for the rest of the transaction. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
+  await lockName(tx, 'vignette catalogue');
 }
 
 /** As `lockCatalogue`, but waits for the lock without timeout. */

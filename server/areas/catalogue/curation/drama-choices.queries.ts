@@ -48,12 +48,15 @@ export async function listNewest(db: Db, limit: number): Promise<number[]> {
 
 /** Dramas in any state with a title that begins with the normalized keyword. */
 export async function listByTitleStart(db: Db, keyword: string, limit: number): Promise<number[]> {
-  const { rows } = await row({ drama_id: 'int8' }).sql`
-    SELECT DISTINCT drama_id FROM (
-      SELECT drama_id FROM drama_search_terms
-      WHERE term >= ${keyword} AND term < ${`${keyword}\u{10ffff}`}
-      ORDER BY term, drama_id LIMIT ${limit}
-    ) AS found`.execute(db);
+  const terms = db
+    .selectFrom('drama_search_terms')
+    .select('drama_id')
+    .where('term', '>=', keyword)
+    .where('term', '<', `${keyword}\u{10ffff}`)
+    .orderBy('term')
+    .orderBy('drama_id')
+    .limit(limit);
+  const rows = await db.selectFrom(terms.as('found')).select('drama_id').distinct().execute();
   return rows.map(({ drama_id }) => drama_id);
 }
 
@@ -63,14 +66,18 @@ export async function listByTitlePart(
   { keyword, grams }: { keyword: string; grams: string[] },
   limit: number,
 ): Promise<number[]> {
-  const { rows } = await row({ drama_id: 'int8' }).sql`
-    SELECT DISTINCT drama_id FROM (
-      SELECT drama_id, term FROM drama_search_terms
-      WHERE grams @> (SELECT ${grams}::text[])
-      LIMIT ${sql.lit(GRAM_CANDIDATES)}
-    ) AS found
-    WHERE strpos(term, ${keyword}) > 0
-    LIMIT ${limit}`.execute(db);
+  const candidates = db
+    .selectFrom('drama_search_terms')
+    .select(['drama_id', 'term'])
+    .where(sql<boolean>`grams @> (SELECT ${grams}::text[])`)
+    .limit(sql.lit(GRAM_CANDIDATES));
+  const rows = await db
+    .selectFrom(candidates.as('found'))
+    .select('drama_id')
+    .distinct()
+    .where(sql<boolean>`strpos(term, ${keyword}) > 0`)
+    .limit(limit)
+    .execute();
   return rows.map(({ drama_id }) => drama_id);
 }
 

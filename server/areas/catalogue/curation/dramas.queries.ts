@@ -1,29 +1,11 @@
 import { sql } from 'kysely';
-import type { DramaState, Preview } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState } from '#contract/desk/catalogue-lists.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
 import { fallbackText } from '#server/db/fallback-text.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-
-const dramaRow = row({
-  id: 'int8',
-  /** Null if the operator has not assigned one. */
-  external_id: 'text?',
-  state: typed<DramaState>('text'),
-  title: 'text',
-  /** Null only in drafts, like `release_date`. */
-  original_title: 'text?',
-  release_date: 'date?',
-  episodes: 'int4',
-  preview: typed<Preview>('text'),
-  preview_episodes: 'int4?',
-  watch_territories: 'text[]',
-  watch_territories_excluded: 'text[]',
-  views: 'int8',
-  published_at: 'timestamptz?',
-  updated_at: 'timestamptz',
-});
+import { type Row, row } from '#server/db/row.ts';
+import { anyOf, given, one } from '#server/db/rows.ts';
 
 export interface DramaFilter {
   state?: DramaState | undefined;
@@ -38,25 +20,26 @@ export interface Keyword {
   asTyped: string;
 }
 
-/** Newest first. */
-export function selectDramas({ state, keyword }: DramaFilter) {
-  return dramaRow.sql`
-    SELECT d.id, d.external_id, d.state,
-      coalesce(${fallbackText('title', 'en')}, d.original_title, (
-        SELECT title FROM drama_texts WHERE drama_id = d.id ORDER BY locale LIMIT 1
-      )) AS title,
-      d.original_title, d.release_date, d.episode_count AS episodes, d.view_count AS views,
-      d.preview, d.preview_episodes, d.watch_territories, d.watch_territories_excluded,
-      d.published_at, d.updated_at
-    FROM dramas d
-    WHERE ${state ? sql`d.state = ${state}` : sql`true`}
-      AND ${keyword ? whereFound(keyword) : sql`true`}
-    ORDER BY d.id DESC`;
+/** Newest first. A draft may have no original title and no release date. */
+export function selectDramas(db: Db, { state, keyword }: DramaFilter) {
+  const dramas = db
+    .selectFrom('dramas as d')
+    .select(['d.id', 'd.external_id', 'd.state'])
+    .select(
+      sql<string>`coalesce(${fallbackText('title', 'en')}, d.original_title, (
+        SELECT title FROM drama_texts WHERE drama_id = d.id ORDER BY locale LIMIT 1))`.as('title'),
+    )
+    .select(['d.original_title', 'd.release_date', 'd.episode_count as episodes'])
+    .select(['d.view_count as views', 'd.preview', 'd.preview_episodes', 'd.watch_territories'])
+    .select(['d.watch_territories_excluded', 'd.published_at', 'd.updated_at'])
+    .where(({ and }) => and(given({ 'd.state': state })))
+    .orderBy('d.id', 'desc');
+  return keyword ? dramas.where(whereFound(keyword)) : dramas;
 }
 
 /** Matches the beginning of the external id, ignoring case, or a part of a title. */
 function whereFound({ term, grams, asTyped }: Keyword) {
-  return sql`(
+  return sql<boolean>`(
     starts_with(lower(d.external_id), lower(${asTyped}))
     OR ${term} <> '' AND d.id IN (
       SELECT drama_id FROM drama_search_terms
@@ -135,28 +118,27 @@ const uses = row({ carts: 'int8', orders: 'int8', rights: 'int8', banners: 'int8
  * ids of its banners. Checked before a delete, which would cascade to banners and cart lines.
  */
 export async function getUses(tx: Tx, dramaId: number) {
-  const { rows } = await uses.sql`
+  const found = uses.sql`
     SELECT
       (SELECT count(*) FROM copyright_cart_lines WHERE drama_id = ${dramaId}) AS carts,
       (SELECT count(*) FROM copyright_order_items WHERE drama_id = ${dramaId}) AS orders,
       (SELECT count(*) FROM rights_grants WHERE drama_id = ${dramaId})
         + (SELECT count(*) FROM rights_holdbacks WHERE drama_id = ${dramaId}) AS rights,
-      ARRAY(SELECT id FROM banners WHERE drama_id = ${dramaId} ORDER BY position) AS banners
-  `.execute(tx);
-  return rows[0] as Row<typeof uses>;
+      ARRAY(SELECT id FROM banners WHERE drama_id = ${dramaId} ORDER BY position) AS banners`;
+  return one(tx, found);
 }
 
 /** The episodes whose video "media remove" has deleted. */
 export async function listRemovedEpisodes(db: Db, dramaIds: number[]) {
-  const columns = { drama_id: 'int8', episode_no: 'int4', removed_at: 'timestamptz' } as const;
-  const { rows } = await row(columns).sql`
-    SELECT e.drama_id, e.episode_no, r.removed_at
-    FROM episodes e
-    JOIN videos v ON v.id = e.video_id
-    JOIN removed_media r ON r.key = video_scope(v.path)
-    WHERE e.drama_id = ANY (${dramaIds}::bigint[])
-    ORDER BY e.drama_id, e.episode_no`.execute(db);
-  return rows;
+  return db
+    .selectFrom('episodes as e')
+    .innerJoin('videos as v', 'v.id', 'e.video_id')
+    .innerJoin('removed_media as r', (join) => join.on('r.key', '=', sql`video_scope(v.path)`))
+    .select(['e.drama_id', 'e.episode_no', 'r.removed_at'])
+    .where('e.drama_id', '=', anyOf(dramaIds))
+    .orderBy('e.drama_id')
+    .orderBy('e.episode_no')
+    .execute();
 }
 
 /** Also deletes the drama's texts, tags and episodes. */

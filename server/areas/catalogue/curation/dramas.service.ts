@@ -83,7 +83,7 @@ export function createDramaService({ db, audit, now, areTerritoriesApplied }: Dr
     list({ state, search }: DramaSearch) {
       const term = normalize(search ?? '');
       const keyword = search ? { term, grams: piecesOf(term), asTyped: search } : undefined;
-      return longList(db, queries.selectDramas({ state, keyword }), (rows) => rows);
+      return longList(db, queries.selectDramas(db, { state, keyword }), (rows) => rows);
     },
 
     async show(reference: string): Promise<StoredDrama> {

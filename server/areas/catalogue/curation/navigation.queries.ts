@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
 
-const menuItem = row({
-  route_name: 'text',
-  names: typed<Partial<Record<Locale, string>>>('jsonb'),
-  is_enabled: 'bool',
-});
-
-export type MenuItem = Row<typeof menuItem>;
-
-export async function listMenu(db: Db): Promise<MenuItem[]> {
-  const { rows } = await menuItem.sql`
-    SELECT route_name,
-      coalesce((SELECT jsonb_object_agg(locale, name) FROM navigation_texts WHERE item_id = item.id),
-        '{}') AS names,
-      is_enabled
-    FROM navigation_items item ORDER BY position`.execute(db);
-  return rows;
+export async function listMenu(db: Db) {
+  return db
+    .selectFrom('navigation_items as item')
+    .select([
+      'route_name',
+      sql`coalesce(
+        (SELECT jsonb_object_agg(locale, name) FROM navigation_texts WHERE item_id = item.id), '{}')`
+        .$castTo<Partial<Record<Locale, string>>>()
+        .as('names'),
+      'is_enabled',
+    ])
+    .orderBy('position')
+    .execute();
 }
+
+export type MenuItem = Awaited<ReturnType<typeof listMenu>>[number];
 
 /** Deletes all items and writes these, in this order. */
 export async function replaceMenu(tx: Tx, items: MenuItem[]): Promise<void> {

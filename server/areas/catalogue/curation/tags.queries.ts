@@ -1,55 +1,49 @@
 import { sql } from 'kysely';
-import type { Locale } from '#i18n/locales.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { row } from '#server/db/row.ts';
 
 type Names = Partial<Record<Locale, string>>;
 
-const tagRow = row({
-  id: 'int8',
-  slug: 'text',
-  names: typed<Names>('jsonb'),
-  dramas: 'int8',
-});
-
-export type TagRow = Row<typeof tagRow>;
-
-/** Returns the tags in display order. `dramas` is the number of dramas in any state. */
-export async function listTags(db: Db): Promise<TagRow[]> {
-  const { rows } = await tagRow.sql`
-    SELECT tags.id, tags.slug,
-      coalesce((SELECT jsonb_object_agg(locale, name) FROM tag_texts WHERE tag_id = tags.id), '{}')
-        AS names,
-      (SELECT count(*) FROM drama_tags WHERE tag_id = tags.id) AS dramas
-    FROM tags ORDER BY tags.position`.execute(db);
-  return rows;
+/** In display order. */
+function selectTags(db: Db) {
+  return db
+    .selectFrom('tags')
+    .select(['tags.id', 'tags.slug'])
+    .select(
+      sql`coalesce(
+        (SELECT jsonb_object_agg(locale, name) FROM tag_texts WHERE tag_id = tags.id), '{}')`
+        .$castTo<Names>()
+        .as('names'),
+    )
+    .orderBy('tags.position');
 }
 
-const tagUse = row({
-  id: 'int8',
-  slug: 'text',
-  names: typed<Names>('jsonb'),
-  published: 'int8',
-  is_used: 'bool',
-});
+/** Returns the tags in display order. `dramas` is the number of dramas in any state. */
+export async function listTags(db: Db) {
+  return selectTags(db)
+    .select(sql<number>`(SELECT count(*) FROM drama_tags WHERE tag_id = tags.id)`.as('dramas'))
+    .execute();
+}
 
-export type TagUse = Row<typeof tagUse>;
+export type TagRow = Awaited<ReturnType<typeof listTags>>[number];
 
 /**
  * Returns the tags in display order, as quickly for a million dramas as for a few: the number of
  * published dramas, and whether a drama in any state has the tag.
  */
-export async function listTagUses(db: Db): Promise<TagUse[]> {
-  const { rows } = await tagUse.sql`
-    SELECT tags.id, tags.slug,
-      coalesce((SELECT jsonb_object_agg(locale, name) FROM tag_texts WHERE tag_id = tags.id), '{}')
-        AS names,
-      (SELECT coalesce(sum(drama_count), 0) FROM listing_counts WHERE tag_id = tags.id)::bigint
-        AS published,
-      EXISTS (SELECT FROM drama_tags WHERE tag_id = tags.id) AS is_used
-    FROM tags ORDER BY tags.position`.execute(db);
-  return rows;
+export async function listTagUses(db: Db) {
+  return selectTags(db)
+    .select([
+      sql<number>`(
+        SELECT coalesce(sum(drama_count), 0) FROM listing_counts WHERE tag_id = tags.id
+      )::bigint`.as('published'),
+      sql<boolean>`EXISTS (SELECT FROM drama_tags WHERE tag_id = tags.id)`.as('is_used'),
+    ])
+    .execute();
 }
+
+export type TagUse = Awaited<ReturnType<typeof listTagUses>>[number];
 
 /** The number of dramas in any state that have the tag. */
 export async function countDramas(db: Db, tagId: number): Promise<number> {
@@ -85,16 +79,29 @@ export async function insertTags(tx: Tx, slugs: string[]) {
 
 /** Replaces all names of a tag. */
 export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Promise<void> {
+  const texts = locales.flatMap((locale) => {
+    const name = names[locale];
+    return name === undefined ? [] : { tag_id: tagId, locale, name };
+  });
   await tx
     .deleteFrom('tag_texts')
     .where('tag_id', '=', tagId)
-    .where('locale', 'not in', Object.keys(names) as Locale[])
+    .where(
+      'locale',
+      'not in',
+      texts.map(({ locale }) => locale),
+    )
     .execute();
-  await sql`
-    INSERT INTO tag_texts AS t (tag_id, locale, name)
-    SELECT ${tagId}, key, value FROM jsonb_each_text(${JSON.stringify(names)}::jsonb)
-    ON CONFLICT (tag_id, locale) DO UPDATE SET name = excluded.name
-      WHERE t.name <> excluded.name`.execute(tx);
+  await tx
+    .insertInto('tag_texts')
+    .values(texts)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tag_id', 'locale'])
+        .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') }))
+        .whereRef('tag_texts.name', '<>', 'excluded.name'),
+    )
+    .execute();
 }
 
 /**

@@ -7,6 +7,7 @@ import { type DeskFilter, isKept } from '#server/db/desk-dramas.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { titleCollation } from '#server/db/listings.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
+import { anyOf, countRows } from '#server/db/rows.ts';
 
 /** Queries of `desk_dramas`, which has one row per drama in any state. */
 
@@ -34,7 +35,7 @@ export interface DeskWindow {
 type Sql = RawBuilder<unknown>;
 
 const titleColumn = (locale: Locale) =>
-  sql.ref(`l.title_${locale.toLowerCase().replace('-', '_')}`);
+  sql.ref<string>(`l.title_${locale.toLowerCase().replace('-', '_')}`);
 
 interface Sorting {
   key: Sql;
@@ -160,10 +161,8 @@ export async function findLastExamined(
 
 /** Counts up to `max` dramas. */
 export async function countDramas(db: Db, filter: DeskFilter, max: number): Promise<number> {
-  const { rows } = await row({ count: 'int8' }).sql`
-    SELECT count(*) AS count
-    FROM (SELECT FROM desk_dramas l WHERE ${isKept(filter)} LIMIT ${max}) AS counted`.execute(db);
-  return rows[0]?.count ?? 0;
+  const dramas = db.selectFrom('desk_dramas as l').select('l.drama_id').where(isKept(filter));
+  return countRows(db, dramas.limit(max));
 }
 
 const deskDrama = row({
@@ -204,10 +203,11 @@ export async function listRows(db: Db, dramaIds: number[], locale: Locale) {
 }
 
 export async function listTitles(db: Db, dramaIds: number[], locale: Locale) {
-  const { rows } = await row({ drama_id: 'int8', title: 'text' }).sql`
-    SELECT l.drama_id, ${titleColumn(locale)} AS title
-    FROM desk_dramas l WHERE l.drama_id = ANY (${dramaIds}::bigint[])`.execute(db);
-  return rows;
+  return db
+    .selectFrom('desk_dramas as l')
+    .select(['l.drama_id', titleColumn(locale).as('title')])
+    .where('l.drama_id', '=', anyOf(dramaIds))
+    .execute();
 }
 
 export async function getDramaFacts(db: Db, dramaId: number) {
@@ -225,14 +225,18 @@ export async function findTagId(db: Db, slug: string): Promise<number | undefine
 
 /** In display order, with the names in the language or the nearest that there is. */
 export async function listTagNames(db: Db, locale: Locale) {
-  const { rows } = await row({ slug: 'text', name: 'text' }).sql`
-    SELECT tags.slug, coalesce((
-      SELECT name FROM tag_texts
-      WHERE tag_id = tags.id AND locale::text = ANY (${fallbackOrder(locale)}::text[])
-      ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text) LIMIT 1
-    ), tags.slug) AS name
-    FROM tags ORDER BY tags.position`.execute(db);
-  return rows;
+  return db
+    .selectFrom('tags')
+    .select([
+      'slug',
+      sql<string>`coalesce((
+        SELECT name FROM tag_texts
+        WHERE tag_id = tags.id AND locale::text = ANY (${fallbackOrder(locale)}::text[])
+        ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text) LIMIT 1
+      ), tags.slug)`.as('name'),
+    ])
+    .orderBy('position')
+    .execute();
 }
 
 /** Newest first. Each step looks up the next year in the index, instead of reading all dramas. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { row } from '#server/db/row.ts';
 
@@ -39,7 +40,7 @@ const MAX_FOUND = 1_000;
 export async function findByReference(db: Db, { asTyped }: DeskKeyword): Promise<number[]> {
   const prefix = `${asTyped.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const id = /^(?:id:)?([1-9]\d{0,14})$/i.exec(asTyped)?.[1] ?? null;
-  const { rows } = await found.sql`
+  const { rows } = await row({ drama_id: 'int8' }).sql`
     (SELECT id AS drama_id FROM dramas WHERE lower(external_id) LIKE ${prefix} LIMIT ${MAX_FOUND})
     UNION
     SELECT id FROM dramas WHERE id = ${id}::bigint`.execute(db);
@@ -51,11 +52,13 @@ export async function findByTitle(
   db: Db,
   { term, grams }: DeskKeyword,
 ): Promise<number[] | undefined> {
-  const { rows } = await found.sql`
-    SELECT drama_id FROM drama_search_terms
-    WHERE ${term} <> '' AND grams @> (SELECT ${grams}::text[]) AND strpos(term, ${term}) > 0
-    LIMIT ${MAX_FOUND + 1}`.execute(db);
+  const rows = await db
+    .selectFrom('drama_search_terms')
+    .select('drama_id')
+    .where(
+      sql<boolean>`${term} <> '' AND grams @> (SELECT ${grams}::text[]) AND strpos(term, ${term}) > 0`,
+    )
+    .limit(MAX_FOUND + 1)
+    .execute();
   return rows.length > MAX_FOUND ? undefined : rows.map(({ drama_id }) => drama_id);
 }
-
-const found = row({ drama_id: 'int8' });

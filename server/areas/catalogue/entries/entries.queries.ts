@@ -9,6 +9,7 @@ import type { Db } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { fieldColumns } from '#server/db/field-columns.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
+import { anyOf } from '#server/db/rows.ts';
 
 const columns = fieldColumns(dramaColumns, 'd');
 
@@ -94,22 +95,19 @@ export async function listIds(db: Db, keys: string[]) {
     .execute();
 }
 
-const knownVideo = row({
-  video: 'text',
-  thumbnail: 'text',
-  duration_seconds: 'int4?',
-  subtitles: typed<SubtitleFields[]>('jsonb'),
-});
-
-export type KnownVideo = Row<typeof knownVideo>;
-
-export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]> {
-  const { rows } = await knownVideo.sql`
-    SELECT v.path AS video, coalesce(v.thumbnail, '') AS thumbnail, v.duration_seconds,
-      ${subtitlesOfVideo} AS subtitles
-    FROM videos v WHERE v.path = ANY (${paths}::text[])`.execute(db);
-  return rows;
+export async function listVideos(db: Db, paths: string[]) {
+  return db
+    .selectFrom('videos as v')
+    .select(['v.path as video', 'v.duration_seconds'])
+    .select([
+      sql<string>`coalesce(v.thumbnail, '')`.as('thumbnail'),
+      subtitlesOfVideo.$castTo<SubtitleFields[]>().as('subtitles'),
+    ])
+    .where('v.path', '=', anyOf(paths))
+    .execute();
 }
+
+export type KnownVideo = Awaited<ReturnType<typeof listVideos>>[number];
 
 /** Those of the addresses of videos whose files "media remove" has deleted. */
 export async function listRemovedVideos(db: Db, paths: string[]): Promise<string[]> {
@@ -124,13 +122,17 @@ export async function listRemovedVideos(db: Db, paths: string[]): Promise<string
  * time of the drama's last change.
  */
 export async function listWithdrawals(db: Db, keys: string[]) {
-  const { rows } = await row({ external_id: 'text', withdrawn_at: 'timestamptz' }).sql`
-    SELECT ${dramaKey} AS external_id, coalesce((
-      SELECT at FROM audit_log
-      WHERE subject = 'drama:' || ${dramaKey} AND change #>> '{state,to}' = 'withdrawn'
-      ORDER BY at DESC, id DESC LIMIT 1), d.updated_at) AS withdrawn_at
-    FROM dramas d WHERE ${whereKeyIn(keys)}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('dramas as d')
+    .select([
+      dramaKey.as('external_id'),
+      sql<Date>`coalesce((
+        SELECT at FROM audit_log
+        WHERE subject = 'drama:' || ${dramaKey} AND change #>> '{state,to}' = 'withdrawn'
+        ORDER BY at DESC, id DESC LIMIT 1), d.updated_at)`.as('withdrawn_at'),
+    ])
+    .where(whereKeyIn(keys))
+    .execute();
 }
 
 /** Finds dramas by reference: an external id, or `id:12`, which works for every drama. */

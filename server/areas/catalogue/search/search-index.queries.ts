@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type Row, row } from '#server/db/row.ts';
+import { anyOf } from '#server/db/rows.ts';
 
 /** Dramas whose titles changed since their search terms were written. */
 export async function listOutdated(db: Db, limit: number): Promise<number[]> {
@@ -17,21 +17,21 @@ export async function deleteNotes(tx: Tx, dramaIds: number[]): Promise<void> {
   await tx.deleteFrom('drama_search_notes').where('drama_id', 'in', dramaIds).execute();
 }
 
-const titlesRow = row({
-  drama_id: 'int8',
-  titles: 'text[]',
-});
-
-export type TitlesRow = Row<typeof titlesRow>;
-
-export async function listTitles(db: Db, dramaIds: number[]): Promise<TitlesRow[]> {
-  const { rows } = await titlesRow.sql`
-    SELECT d.id AS drama_id, array_remove(d.original_title || ARRAY(
-      SELECT title FROM drama_texts WHERE drama_id = d.id
-    ), NULL) AS titles
-    FROM dramas d WHERE d.id = ANY (${dramaIds}::bigint[])`.execute(db);
-  return rows;
+export async function listTitles(db: Db, dramaIds: number[]) {
+  return db
+    .selectFrom('dramas as d')
+    .select('d.id as drama_id')
+    .select(
+      sql`array_remove(
+        d.original_title || ARRAY(SELECT title FROM drama_texts WHERE drama_id = d.id), NULL)`
+        .$castTo<string[]>()
+        .as('titles'),
+    )
+    .where('d.id', '=', anyOf(dramaIds))
+    .execute();
 }
+
+export type TitlesRow = Awaited<ReturnType<typeof listTitles>>[number];
 
 export interface TermRow {
   drama_id: number;

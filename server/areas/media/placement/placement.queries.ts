@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { row } from '#server/db/row.ts';
-import { one } from '#server/db/rows.ts';
+import { anyOf, one } from '#server/db/rows.ts';
 import { lockName, notify, setLimits } from '#server/db/transaction-settings.ts';
 
 /**
@@ -10,27 +10,31 @@ import { lockName, notify, setLimits } from '#server/db/transaction-settings.ts'
  * width, of another file its address. The functions `video_scope`, `picture_stem` and `media_file` of
  * the database compute it.
  */
-const keysRow = row({ id: 'int8', keys: 'text[]' });
-
-/** Reads the keys of each table in pages: of the next `limit` rows whose id is above `after`. */
-export const keysByRow = {
-  videos: async (db: Db, after: number, limit: number) =>
-    keysRow.sql`
-      SELECT id, ARRAY[video_scope(path), picture_stem(thumbnail)] || ARRAY(
-        SELECT media_file(s.path) FROM video_subtitles s WHERE s.video_id = v.id
-      ) AS keys
-      FROM videos v WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
-  dramas: async (db: Db, after: number, limit: number) =>
-    keysRow.sql`
-      SELECT id, array_remove(
-        ARRAY[picture_stem(cover), picture_stem(banner_wide), picture_stem(banner_tall)], NULL
-      ) AS keys
-      FROM dramas WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
-  banners: async (db: Db, after: number, limit: number) =>
-    keysRow.sql`
-      SELECT id, array_remove(ARRAY[picture_stem(image), picture_stem(image_tall)], NULL) AS keys
-      FROM banners WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
+const keysOf = {
+  videos: sql`ARRAY[video_scope(path), picture_stem(thumbnail)] || ARRAY(
+    SELECT media_file(s.path) FROM video_subtitles s WHERE s.video_id = videos.id)`,
+  dramas: sql`array_remove(
+    ARRAY[picture_stem(cover), picture_stem(banner_wide), picture_stem(banner_tall)], NULL)`,
+  banners: sql`array_remove(ARRAY[picture_stem(image), picture_stem(image_tall)], NULL)`,
 };
+
+export const keyTables = ['videos', 'dramas', 'banners'] as const;
+
+/** The keys of the next `limit` rows of a table whose id is above `after`. */
+export async function listKeysByRow(
+  db: Db,
+  table: (typeof keyTables)[number],
+  after: number,
+  limit: number,
+) {
+  return db
+    .selectFrom(table)
+    .select(['id', keysOf[table].$castTo<string[]>().as('keys')])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
 
 /** The keys in the public folder by name, including those that nothing refers to any more. */
 export async function listPublicKeys(db: Db, after: string, limit: number): Promise<string[]> {
@@ -132,17 +136,27 @@ export async function savePlace(
  * in the folder of a video count with the video.
  */
 export function countMoved(db: Db, since: Date, keys: string[] | null) {
-  const moved = row({ opened: 'int8', closed: 'int8' }).sql`
-    SELECT count(*) FILTER (WHERE NOT is_private) AS opened,
-      count(*) FILTER (WHERE is_private) AS closed
-    FROM stored_media s
-    WHERE changed_at >= ${since} AND key = ANY (coalesce(${keys}::text[], ARRAY[key]))
-      AND NOT EXISTS (
-        SELECT FROM stored_media f
-        WHERE f.key = regexp_replace(s.key, '[^/]+$', '') AND f.key <> s.key
-          AND f.changed_at >= ${since} AND f.is_private = s.is_private
-      )`;
-  return one(db, moved);
+  const moved = db
+    .selectFrom('stored_media as s')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('is_private', '=', false).as('opened'),
+      fn.countAll<number>().filterWhere('is_private', '=', true).as('closed'),
+    ])
+    .where('changed_at', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('stored_media as f')
+            .select('f.key')
+            .where('f.key', '=', sql<string>`regexp_replace(s.key, '[^/]+$', '')`)
+            .whereRef('f.key', '<>', 's.key')
+            .where('f.changed_at', '>=', since)
+            .whereRef('f.is_private', '=', 's.is_private'),
+        ),
+      ),
+    );
+  const ofKeys = keys ? moved.where('key', '=', anyOf(keys)) : moved;
+  return ofKeys.executeTakeFirstOrThrow();
 }
 
 /** Makes servers drop the places of media that they have in memory. */

@@ -136,9 +136,9 @@ export function createPlacement(parts: PlacementParts) {
 }
 
 async function* listAllKeys(db: Db): AsyncGenerator<string[]> {
-  for (const list of Object.values(queries.keysByRow)) {
+  for (const table of queries.keyTables) {
     for (let after = 0, hasMore = true; hasMore; ) {
-      const { rows } = await list(db, after, ROWS_PER_QUERY);
+      const rows = await queries.listKeysByRow(db, table, after, ROWS_PER_QUERY);
       yield rows.flatMap(({ keys }) => keys);
       after = rows.at(-1)?.id ?? after;
       hasMore = rows.length === ROWS_PER_QUERY;

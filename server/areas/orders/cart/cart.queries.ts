@@ -1,23 +1,32 @@
 import { sql } from 'kysely';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { row } from '#server/db/row.ts';
+import { anyOf } from '#server/db/rows.ts';
 
-const cartLine = row({
-  cart_id: 'int8',
-  drama_id: 'int8',
-  is_custom_version: typed<CustomVersion>('int2'),
-  added_at: 'timestamptz',
-  /** False if the drama has been withdrawn since. */
-  is_available: 'bool',
-});
+/** The columns of a line, from the tables `line` and `d`. */
+const lineColumns = [
+  'line.id as cart_id',
+  'line.drama_id',
+  'line.is_custom_version',
+  'line.added_at',
+] as const;
 
-export type CartLineRow = Row<typeof cartLine>;
+/** False if the drama has been withdrawn since. */
+const availability = sql<boolean>`d.state = 'published'`.as('is_available');
 
-/** The columns of a `cartLine`, from the tables `line` and `d`. */
-const lineColumns = sql`line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
-  d.state = 'published' AS is_available`;
+/** Newest first. */
+function selectLines(db: Db, userId: number) {
+  return db
+    .selectFrom('copyright_cart_lines as line')
+    .innerJoin('dramas as d', 'd.id', 'line.drama_id')
+    .select(lineColumns)
+    .select(availability)
+    .where('line.user_id', '=', userId)
+    .orderBy('line.added_at', 'desc')
+    .orderBy('line.id', 'desc');
+}
 
 /** Reads the count that a trigger on the cart lines maintains. */
 export async function countCartLines(db: Db, userId: number): Promise<number> {
@@ -42,19 +51,11 @@ export async function listCartLines(
   db: Db,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<CartLineRow[]> {
-  return prepared(
-    db,
-    'cart-lines',
-    cartLine.sql`
-    SELECT ${lineColumns}
-    FROM copyright_cart_lines line
-    JOIN dramas d ON d.id = line.drama_id
-    WHERE line.user_id = ${userId}
-    ORDER BY line.added_at DESC, line.id DESC
-    LIMIT ${limit} OFFSET ${offset}`,
-  );
+) {
+  return prepared(db, 'cart-lines', selectLines(db, userId).limit(limit).offset(offset));
 }
+
+export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number];
 
 /** The lines with the given ids, or all lines if `cartIds` is undefined; newest first. */
 export async function listExportLines(
@@ -62,15 +63,14 @@ export async function listExportLines(
   userId: number,
   cartIds: number[] | undefined,
 ): Promise<CartLineRow[]> {
-  const { rows } = await cartLine.sql`
-    SELECT ${lineColumns}
-    FROM copyright_cart_lines line
-    JOIN dramas d ON d.id = line.drama_id
-    WHERE line.user_id = ${userId}
-      AND (${cartIds ?? null}::bigint[] IS NULL OR line.id = ANY (${cartIds ?? null}::bigint[]))
-    ORDER BY line.added_at DESC, line.id DESC`.execute(db);
-  return rows;
+  const lines = selectLines(db, userId);
+  return (cartIds ? lines.where('line.id', '=', anyOf(cartIds)) : lines).execute();
 }
+
+/** The version of an added line, or that of the line in the cart if it is not decided. */
+const decidedVersion = sql`
+  CASE WHEN excluded.is_custom_version = -1
+    THEN copyright_cart_lines.is_custom_version ELSE excluded.is_custom_version END`.$castTo<CustomVersion>();
 
 /**
  * Adds a line for the drama. If the cart already has one, sets the line's version unless `version`
@@ -83,18 +83,21 @@ export async function insertCartLine(
   dramaId: number,
   version: CustomVersion,
 ): Promise<boolean> {
-  const rows = await prepared(
-    db,
-    'cart-insert',
-    sql`
-    WITH wanted AS (SELECT id FROM dramas WHERE id = ${dramaId} AND state = 'published')
-    INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version)
-    SELECT ${userId}, id, ${version} FROM wanted
-    ON CONFLICT (user_id, drama_id) DO UPDATE SET is_custom_version =
-      CASE WHEN excluded.is_custom_version = -1
-        THEN line.is_custom_version ELSE excluded.is_custom_version END
-    RETURNING id`,
-  );
+  const query = db
+    .insertInto('copyright_cart_lines')
+    .columns(['user_id', 'drama_id', 'is_custom_version'])
+    .expression((eb) =>
+      eb
+        .selectFrom('dramas')
+        .select([eb.val(userId).as('user_id'), 'id', eb.val(version).as('version')])
+        .where('id', '=', dramaId)
+        .where('state', '=', 'published'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'drama_id']).doUpdateSet({ is_custom_version: decidedVersion }),
+    )
+    .returning('id');
+  const rows = await prepared(db, 'cart-insert', query);
   return rows.length > 0;
 }
 
@@ -105,7 +108,7 @@ export async function insertCartLine(
  */
 export async function insertCartLines(db: Db, userId: number, dramaIds: number[]): Promise<number> {
   const { rows } = await row({ id: 'int8' }).sql`
-    WITH ${lockedOwner(userId)}
+    WITH owner AS MATERIALIZED (SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE)
     INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version, added_at)
     SELECT owner.id, d.id, -1, now() - wanted.place * interval '1 microsecond'
     FROM owner
@@ -116,6 +119,30 @@ export async function insertCartLines(db: Db, userId: number, dramaIds: number[]
   return rows.length;
 }
 
+/**
+ * Adds the order's dramas that are still published. The cart sorts by time, so each item is made a
+ * microsecond older than the one before it. A drama that is in the cart keeps its line, which gets
+ * the order's version unless that is -1. More than 500 lines violate users_cart_line_limit.
+ */
+export async function insertLinesFromOrder(tx: Tx, userId: number, orderId: number) {
+  await tx
+    .insertInto('copyright_cart_lines')
+    .columns(['user_id', 'drama_id', 'is_custom_version', 'added_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('copyright_order_items as item')
+        .innerJoin('dramas as d', 'd.id', 'item.drama_id')
+        .select([eb.val(userId).as('user_id'), 'item.drama_id', 'item.is_custom_version'])
+        .select(sql<Date>`now() - item.position * interval '1 microsecond'`.as('added_at'))
+        .where('d.state', '=', 'published')
+        .where('item.order_id', '=', orderId),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'drama_id']).doUpdateSet({ is_custom_version: decidedVersion }),
+    )
+    .execute();
+}
+
 /** Version -1 deletes a line of any version. Returns the version of the deleted line. */
 export async function deleteCartLine(
   db: Db,
@@ -123,16 +150,13 @@ export async function deleteCartLine(
   dramaId: number,
   version: CustomVersion,
 ): Promise<CustomVersion | undefined> {
-  const rows = await prepared(
-    db,
-    'cart-delete',
-    row({ is_custom_version: typed<CustomVersion>('int2') }).sql`
-    WITH ${lockedOwner(userId)}
-    DELETE FROM copyright_cart_lines line USING owner
-    WHERE line.user_id = owner.id AND line.drama_id = ${dramaId}
-      AND (${version}::smallint = -1 OR line.is_custom_version = ${version}::smallint)
-    RETURNING line.is_custom_version`,
-  );
+  const query = deleteLines(db, userId)
+    .where('line.drama_id', '=', dramaId)
+    .where(
+      sql<boolean>`(${version}::smallint = -1 OR line.is_custom_version = ${version}::smallint)`,
+    )
+    .returning('line.is_custom_version');
+  const rows = await prepared(db, 'cart-delete', query);
   return rows[0]?.is_custom_version;
 }
 
@@ -141,18 +165,22 @@ export async function deleteCartLinesById(
   userId: number,
   cartIds: number[],
 ): Promise<void> {
-  await sql`
-    WITH ${lockedOwner(userId)}
-    DELETE FROM copyright_cart_lines line USING owner
-    WHERE line.user_id = owner.id AND line.id = ANY (${cartIds}::bigint[])`.execute(db);
+  await deleteLines(db, userId).where('line.id', '=', anyOf(cartIds)).execute();
 }
 
 /**
  * Statements for several lines lock the user's row before the lines. The trigger that counts lines
  * locks it too, so the opposite order could deadlock.
  */
-function lockedOwner(userId: number) {
-  return sql`owner AS MATERIALIZED (SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE)`;
+function deleteLines(db: Db, userId: number) {
+  return db
+    .with(
+      (cte) => cte('owner').materialized(),
+      (cte) => cte.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate(),
+    )
+    .deleteFrom('copyright_cart_lines as line')
+    .using('owner')
+    .whereRef('line.user_id', '=', 'owner.id');
 }
 
 export async function updateCartLineVersion(
@@ -161,10 +189,14 @@ export async function updateCartLineVersion(
   cartId: number,
   version: CustomVersion,
 ): Promise<CartLineRow | undefined> {
-  const { rows } = await cartLine.sql`
-    UPDATE copyright_cart_lines line SET is_custom_version = ${version}
-    FROM dramas d
-    WHERE line.id = ${cartId} AND line.user_id = ${userId} AND d.id = line.drama_id
-    RETURNING ${lineColumns}`.execute(db);
-  return rows[0];
+  return db
+    .updateTable('copyright_cart_lines as line')
+    .from('dramas as d')
+    .set({ is_custom_version: version })
+    .where('line.id', '=', cartId)
+    .where('line.user_id', '=', userId)
+    .whereRef('d.id', '=', 'line.drama_id')
+    .returning(lineColumns)
+    .returning(availability)
+    .executeTakeFirst();
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
 import { isLong } from '#server/db/page-total.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
+import { countRows } from '#server/db/rows.ts';
 
 /** `expiring` within seven days; `none`: no quote was sent. */
 export type QuoteFilter = Exclude<QuoteState, 'draft' | 'superseded'> | 'expiring' | 'none';
@@ -96,23 +97,21 @@ export async function listOrderIds(
   filter: OrderListFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<number[]> {
-  const { rows } = await row({ order_id: 'int8' }).sql`
-    SELECT order_id FROM order_listing
-    WHERE ${matchesFilter(filter)} AND ${before === undefined ? sql`true` : sql`order_id < ${before}`}
-    ORDER BY order_id DESC LIMIT ${limit}`.execute(db);
+  const orders = listing(db, filter).select('order_id').orderBy('order_id', 'desc').limit(limit);
+  const rows = await (before === undefined
+    ? orders
+    : orders.where('order_id', '<', before)
+  ).execute();
   return rows.map(({ order_id }) => order_id);
+}
+
+function listing(db: Db, filter: OrderListFilter) {
+  return db.selectFrom('order_listing').where(matchesFilter(filter));
 }
 
 /** Counts up to `limit`. */
 export async function countOrders(db: Db, filter: OrderListFilter, limit: number): Promise<number> {
-  return count(db, sql`SELECT FROM order_listing WHERE ${matchesFilter(filter)} LIMIT ${limit}`);
-}
-
-const counted = row({ count: 'int8' });
-
-async function count(db: Db, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await counted.sql`SELECT count(*) FROM (${found}) AS found`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db, listing(db, filter).select('order_id').limit(limit));
 }
 
 function pageOf(filter: OrderListFilter, bounds: KeyBounds): RawBuilder<unknown> {
@@ -144,7 +143,7 @@ function keyPage(
     LIMIT ${limit}`;
 }
 
-function matchesFilter(filter: OrderListFilter): RawBuilder<unknown> {
+function matchesFilter(filter: OrderListFilter) {
   const { status, isExclusive, hasDeal, search } = filter;
   const conditions = [
     filter.sort === 'waiting' && sql`waiting_since IS NOT NULL`,
@@ -154,7 +153,7 @@ function matchesFilter(filter: OrderListFilter): RawBuilder<unknown> {
     hasDeal !== undefined && sql`deal_state IS ${hasDeal ? sql`NOT NULL` : sql`NULL`}`,
     search !== undefined && matchesText(search, filter.isCommon),
   ].filter((condition) => condition instanceof Object);
-  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
+  return conditions.length > 0 ? sql.join<boolean>(conditions, sql` AND `) : sql<boolean>`true`;
 }
 
 function matchesQuote(quote: QuoteFilter, time: Date): RawBuilder<unknown> {
@@ -252,15 +251,13 @@ const dealPageOf = (filter: DealListFilter, bounds: KeyBounds) =>
   keyPage(sql`accepted_at`, bounds.isBackward, matchesDealFilter(filter), bounds);
 
 export async function countDeals(db: Db, filter: DealListFilter, limit: number): Promise<number> {
-  return count(
-    db,
-    sql`SELECT FROM order_listing WHERE ${matchesDealFilter(filter)} LIMIT ${limit}`,
-  );
+  const deals = db.selectFrom('order_listing').where(matchesDealFilter(filter));
+  return countRows(db, deals.select('order_id').limit(limit));
 }
 
-function matchesDealFilter({ status, search, isCommon }: DealListFilter): RawBuilder<unknown> {
+function matchesDealFilter({ status, search, isCommon }: DealListFilter) {
   const state =
     status === 'open' ? sql`deal_state <> 'terminated'` : sql`deal_state = ${status ?? null}`;
-  return sql`accepted_at IS NOT NULL
+  return sql<boolean>`accepted_at IS NOT NULL
     AND ${status ? state : sql`true`} AND ${search === undefined ? sql`true` : matchesText(search, isCommon)}`;
 }

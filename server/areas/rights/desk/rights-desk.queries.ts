@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
 import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey, dramaTitle, dramaTitleIn } from '#server/db/drama-key.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
 
 /** A grant or a holdback. */
 export interface RowName {
@@ -29,15 +27,20 @@ export async function deleteHoldback(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('rights_holdbacks').where('id', '=', id).execute();
 }
 
-const listedDrama = row({ id: 'int8', external_id: 'text', title: 'text' });
+function selectPublished(db: Db, locale: Locale) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id', dramaKey.as('external_id'), dramaTitleIn(locale).as('title')])
+    .where('d.state', '=', 'published');
+}
 
 /** The next published dramas by id. */
 export async function listPublished(db: Db, after: number, limit: number) {
-  const { rows } = await listedDrama.sql`
-    SELECT d.id, ${dramaKey} AS external_id, ${dramaTitle} AS title
-    FROM dramas d WHERE d.state = 'published' AND d.id > ${after}
-    ORDER BY d.id LIMIT ${limit}`.execute(db);
-  return rows;
+  return selectPublished(db, fallbackLocale)
+    .where('d.id', '>', after)
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
 }
 
 interface DramasBeyond {
@@ -50,19 +53,17 @@ interface DramasBeyond {
 
 /** The published dramas beyond this id, newest first, or backward. */
 export async function listPublishedBeyond(db: Db, { id, isBackward, limit, locale }: DramasBeyond) {
-  const whereBeyond = isBackward ? sql`d.id > ${id}` : sql`d.id < ${id}`;
-  const { rows } = await listedDrama.sql`
-    SELECT d.id, ${dramaKey} AS external_id, ${dramaTitleIn(locale)} AS title
-    FROM dramas d WHERE d.state = 'published' AND ${id === undefined ? sql`true` : whereBeyond}
-    ORDER BY ${isBackward ? sql`d.id` : sql`d.id DESC`} LIMIT ${limit}`.execute(db);
-  return rows;
+  const dramas = selectPublished(db, locale)
+    .orderBy('d.id', isBackward ? 'asc' : 'desc')
+    .limit(limit);
+  const beyond = id === undefined ? dramas : dramas.where('d.id', isBackward ? '>' : '<', id);
+  return beyond.execute();
 }
 
-const namedDrama = row({ title: 'text', state: typed<DramaState>('text') });
-
 export async function getDramaName(db: Db, dramaId: number, locale: Locale) {
-  const { rows } = await namedDrama.sql`
-    SELECT ${dramaTitleIn(locale)} AS title, d.state
-    FROM dramas d WHERE d.id = ${dramaId}`.execute(db);
-  return rows[0] as Row<typeof namedDrama>;
+  return db
+    .selectFrom('dramas as d')
+    .select([dramaTitleIn(locale).as('title'), 'd.state'])
+    .where('d.id', '=', dramaId)
+    .executeTakeFirstOrThrow();
 }

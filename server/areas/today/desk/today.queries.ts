@@ -6,7 +6,7 @@ import { isKept } from '#server/db/desk-dramas.ts';
 import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
 import { selectFailedCopies } from '#server/db/failed-copies.ts';
 import { row } from '#server/db/row.ts';
-import { anyOf, countRows, one } from '#server/db/rows.ts';
+import { anyOf, countRows } from '#server/db/rows.ts';
 
 /** Counts stop here; a larger number would not be read as one. */
 const MAX_COUNT = 500;
@@ -216,8 +216,10 @@ export async function listViewWeeks(db: Db, weeks: string[]) {
 }
 
 export function getEmptiness(db: Db) {
-  const emptiness = row({ has_dramas: 'bool', has_orders: 'bool' }).sql`
-    SELECT EXISTS (SELECT FROM dramas) AS has_dramas,
-      EXISTS (SELECT FROM copyright_orders) AS has_orders`;
-  return one(db, emptiness);
+  return db
+    .selectNoFrom([
+      sql<boolean>`EXISTS (SELECT FROM dramas)`.as('has_dramas'),
+      sql<boolean>`EXISTS (SELECT FROM copyright_orders)`.as('has_orders'),
+    ])
+    .executeTakeFirstOrThrow();
 }

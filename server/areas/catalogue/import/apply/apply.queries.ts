@@ -5,6 +5,7 @@ import type { ValuesOf } from '#contract/desk/sheets/field.ts';
 import type { Tx } from '#server/db/client.ts';
 import { fieldColumns } from '#server/db/field-columns.ts';
 import { type Row, row } from '#server/db/row.ts';
+import { anyOf } from '#server/db/rows.ts';
 
 /**
  * Writes a batch of dramas with few statements. The rows are one JSON parameter, which avoids the
@@ -80,19 +81,28 @@ export async function upsertVideos(tx: Tx, videos: VideoRow[]): Promise<StoredVi
   if (rows.length === videos.length) return rows;
   const written = new Set(rows.map(({ video }) => video));
   const others = videos.map(({ video }) => video).filter((video) => !written.has(video));
-  const unchanged = await storedVideo.sql`
-    SELECT id, path AS video, false AS is_new
-    FROM videos WHERE path = ANY (${others}::text[])`.execute(tx);
-  return [...rows, ...unchanged.rows];
+  const unchanged = await tx
+    .selectFrom('videos')
+    .select(['id', 'path as video', sql<boolean>`false`.as('is_new')])
+    .where('path', '=', anyOf(others))
+    .execute();
+  return [...rows, ...unchanged];
 }
 
 /** Deletes those of the videos that no episode uses any more. */
 export async function deleteUnusedVideos(tx: Tx, paths: string[]): Promise<void> {
   if (paths.length === 0) return;
-  await sql`
-    DELETE FROM videos v
-    WHERE v.path = ANY (${paths}::text[])
-      AND NOT EXISTS (SELECT FROM episodes e WHERE e.video_id = v.id)`.execute(tx);
+  await tx
+    .deleteFrom('videos as v')
+    .where('v.path', '=', anyOf(paths))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('episodes as e').select('e.video_id').whereRef('e.video_id', '=', 'v.id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** The tables whose rows an import replaces. The first column of the key is the owner of the rows. */
