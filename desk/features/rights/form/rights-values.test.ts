@@ -27,6 +27,11 @@ test('a grant that is edited without a change is sent as it is', () => {
   });
 });
 
+test('a value that is null is left out', () => {
+  const values = Object.assign(fromRow(grant), { reference: null });
+  expect(toGrantInput('A-1', values)).not.toHaveProperty('reference', null);
+});
+
 test('a holdback of everything is shown with all media and the world', () => {
   const values = fromRow({
     ...{ id: 'H1', drama: 'A-1', media: [], territories: [], territories_excluded: [] },

@@ -78,11 +78,13 @@ export function toHoldbackInput(
   return { drama, ...toInput(holdbackFields, values) };
 }
 
-/** What is empty is left out. */
+/** What is empty is left out; in the query of a check, null would be a text. */
 function toInput<Some extends Fields>(fields: Some, values: RightsValues) {
   const sent: Record<string, unknown> = {
     ...values,
     language_uses: values.language_uses.map(writeLanguageUse),
   };
-  return fillInput(fields, (_, name) => (isEmpty(sent[name]) ? undefined : sent[name]));
+  return fillInput(fields, (_, name) =>
+    isEmpty(sent[name]) ? undefined : (sent[name] ?? undefined),
+  );
 }
