@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { dramaKey } from '../db/drama-key.ts';
 import { row } from '../db/row.ts';
-import { countRows, one } from '../db/rows.ts';
+import { countRows } from '../db/rows.ts';
 
 export function describeDatabase(db: Db) {
-  const database = row({ version: 'text', encoding: 'text', megabytes: 'int4' }).sql`
-    SELECT current_setting('server_version') AS version,
-      current_setting('server_encoding') AS encoding,
-      (pg_database_size(current_database()) / 1000000)::integer AS megabytes`;
-  return one(db, database);
+  return db
+    .selectNoFrom([
+      sql<string>`current_setting('server_version')`.as('version'),
+      sql<string>`current_setting('server_encoding')`.as('encoding'),
+      sql<number>`(pg_database_size(current_database()) / 1000000)::integer`.as('megabytes'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The columns of both lists of mails; `businessMails` are addressed to BUSINESS_EMAIL. */

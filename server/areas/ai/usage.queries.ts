@@ -1,5 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
 
 export interface DayUse {
   userId: number;
@@ -7,8 +7,6 @@ export interface DayUse {
   day: string;
   characters: number;
 }
-
-const reserved = row({ characters: 'int8' });
 
 /**
  * Adds a call and its characters, unless the day's sum would exceed `limit`; null is no limit. It
@@ -19,14 +17,19 @@ export async function reserveCharacters(
   { userId, day, characters }: DayUse,
   limit: number | null,
 ): Promise<boolean> {
-  const { rows } = await reserved.sql`
-    INSERT INTO ai_usage AS used (user_id, day, characters, calls)
-    SELECT ${userId}::bigint, ${day}::date, ${characters}::bigint, 1
-    WHERE ${limit}::bigint IS NULL OR ${characters}::bigint <= ${limit}::bigint
-    ON CONFLICT (user_id, day) DO UPDATE
-      SET characters = used.characters + excluded.characters, calls = used.calls + 1
-      WHERE ${limit}::bigint IS NULL OR used.characters + excluded.characters <= ${limit}::bigint
-    RETURNING characters`.execute(tx);
+  if (limit !== null && characters > limit) return false;
+  const sum = sql<number>`ai_usage.characters + excluded.characters`;
+  const rows = await tx
+    .insertInto('ai_usage')
+    .values({ user_id: userId, day, characters, calls: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet({ characters: sum, calls: sql<number>`ai_usage.calls + 1` })
+        .where(isWithin(sum, limit)),
+    )
+    .returning('user_id')
+    .execute();
   return rows.length > 0;
 }
 
@@ -36,14 +39,21 @@ export async function reserveOfSite(
   { day, characters }: DayUse,
   limit: number | null,
 ): Promise<boolean> {
-  const { rows } = await reserved.sql`
-    INSERT INTO ai_site_usage AS used (day, characters)
-    SELECT ${day}::date, ${characters}::bigint
-    WHERE ${limit}::bigint IS NULL OR ${characters}::bigint <= ${limit}::bigint
-    ON CONFLICT (day) DO UPDATE SET characters = used.characters + excluded.characters
-      WHERE ${limit}::bigint IS NULL OR used.characters + excluded.characters <= ${limit}::bigint
-    RETURNING characters`.execute(tx);
+  if (limit !== null && characters > limit) return false;
+  const sum = sql<number>`ai_site_usage.characters + excluded.characters`;
+  const rows = await tx
+    .insertInto('ai_site_usage')
+    .values({ day, characters })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet({ characters: sum }).where(isWithin(sum, limit)),
+    )
+    .returning('day')
+    .execute();
   return rows.length > 0;
+}
+
+function isWithin(sum: RawBuilder<number>, limit: number | null) {
+  return sql<boolean>`(${limit}::bigint IS NULL OR ${sum} <= ${limit}::bigint)`;
 }
 
 export async function refundCharacters(tx: Tx, { userId, day, characters }: DayUse) {

@@ -5,7 +5,6 @@ import type { Db } from '#server/db/client.ts';
 import { type CardRow, selectCards } from '#server/db/drama-cards.ts';
 import { popularEntries } from '#server/db/listings.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { type Row, row } from '#server/db/row.ts';
 
 export function listNewReleases(db: Db, locale: Locale, limit: number): Promise<CardRow[]> {
   return listCards(
@@ -124,41 +123,36 @@ export async function findTag(db: Db, tagId: number): Promise<{ id: number } | u
   return (await prepared(db, 'tag', query))[0];
 }
 
-const banner = row({
-  banner_id: 'int8',
-  title: 'text',
-  subtitle: 'text',
-  image: 'text',
-  image_tall: 'text?',
-  drama_id: 'int8?',
-  link: 'text?',
-});
-
-export type BannerRow = Row<typeof banner>;
-
 /** Returns the enabled banners whose period includes `now`, without those of unpublished dramas. */
-export async function listBanners(db: Db, locale: Locale, now: Date): Promise<BannerRow[]> {
-  return prepared(
-    db,
-    'banners',
-    banner.sql`
-    SELECT b.id AS banner_id, coalesce(t.title, '') AS title, coalesce(t.subtitle, '') AS subtitle,
-      b.image, b.image_tall, b.drama_id, b.link
-    FROM banners b
-    LEFT JOIN dramas d ON d.id = b.drama_id
-    LEFT JOIN LATERAL (
-      SELECT title, subtitle FROM banner_texts
-      WHERE banner_id = b.id
-      ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
-      LIMIT 1
-    ) AS t ON true
-    WHERE b.is_enabled
-      AND (b.starts_at IS NULL OR b.starts_at <= ${now})
-      AND (b.ends_at IS NULL OR b.ends_at > ${now})
-      AND (b.drama_id IS NULL OR d.state = 'published')
-    ORDER BY b.position`,
-  );
+export async function listBanners(db: Db, locale: Locale, now: Date) {
+  const query = db
+    .selectFrom('banners as b')
+    .leftJoin('dramas as d', 'd.id', 'b.drama_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('banner_texts')
+          .select(['title', 'subtitle'])
+          .whereRef('banner_id', '=', 'b.id')
+          .orderBy(sql`array_position(${fallbackOrder(locale)}::text[], locale::text)`)
+          .limit(1)
+          .as('t'),
+      (join) => join.onTrue(),
+    )
+    .select(['b.id as banner_id', 'b.image', 'b.image_tall', 'b.drama_id', 'b.link'])
+    .select([
+      sql<string>`coalesce(t.title, '')`.as('title'),
+      sql<string>`coalesce(t.subtitle, '')`.as('subtitle'),
+    ])
+    .where('b.is_enabled', '=', true)
+    .where(({ eb, or }) => or([eb('b.starts_at', 'is', null), eb('b.starts_at', '<=', now)]))
+    .where(({ eb, or }) => or([eb('b.ends_at', 'is', null), eb('b.ends_at', '>', now)]))
+    .where(({ eb, or }) => or([eb('b.drama_id', 'is', null), eb('d.state', '=', 'published')]))
+    .orderBy('b.position');
+  return prepared(db, 'banners', query);
 }
+
+export type BannerRow = Awaited<ReturnType<typeof listBanners>>[number];
 
 export async function listNavigation(db: Db, locale: Locale) {
   const name = nameIn(locale, 'navigation_texts', 'item_id', 'item.id', 'item.route_name');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type InferResult, type NotNull, sql } from 'kysely';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
@@ -6,61 +6,51 @@ import { type CardRow, selectCards } from '#server/db/drama-cards.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
 
-const episode = row({
-  episode_no: 'int4',
-  /** Empty if the episode has no title. */
-  title: 'text',
-  video_id: 'int8',
-  path: 'text',
-  thumbnail: 'text',
-  duration_seconds: 'int4',
-  /** Outside the preview. */
-  is_locked: 'bool',
-  /** Everybody may watch it. */
-  is_open: 'bool',
-});
-
-export type EpisodeRow = Row<typeof episode>;
-
-export function selectEpisodes(locale: Locale, dramaId: number, areTerritoriesApplied: boolean) {
+/** The title of an episode is empty if it has none. */
+function selectEpisodes(db: Db, locale: Locale, dramaId: number, areTerritoriesApplied: boolean) {
   const languages = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
-  return episode.sql`
-    SELECT e.episode_no, v.id AS video_id, v.path, v.thumbnail, v.duration_seconds,
-      NOT is_in_preview(d.preview, d.preview_episodes, e.episode_no) AS is_locked,
-      is_open_episode(d, e.episode_no, ${areTerritoriesApplied}::boolean) AS is_open,
-      coalesce(
-      (SELECT title FROM episode_texts t
-       WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no
-         AND t.locale::text = ANY ${languages}
-       ORDER BY array_position(${languages}, t.locale::text)
-       LIMIT 1),
-      '') AS title
-    FROM dramas d
-    JOIN episodes e ON e.drama_id = d.id
-    JOIN videos v ON v.id = e.video_id
-    WHERE d.id = ${dramaId}
-    ORDER BY e.episode_no`;
+  return db
+    .selectFrom('dramas as d')
+    .innerJoin('episodes as e', 'e.drama_id', 'd.id')
+    .innerJoin('videos as v', 'v.id', 'e.video_id')
+    .select(['e.episode_no', 'v.id as video_id', 'v.path', 'v.thumbnail', 'v.duration_seconds'])
+    .select([
+      // Outside the preview.
+      sql<boolean>`NOT is_in_preview(d.preview, d.preview_episodes, e.episode_no)`.as('is_locked'),
+      // Everybody may watch it.
+      sql<boolean>`is_open_episode(d, e.episode_no, ${areTerritoriesApplied}::boolean)`.as(
+        'is_open',
+      ),
+      sql<string>`coalesce(
+        (SELECT title FROM episode_texts t
+         WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no
+           AND t.locale::text = ANY ${languages}
+         ORDER BY array_position(${languages}, t.locale::text)
+         LIMIT 1), '')`.as('title'),
+    ])
+    .where('d.id', '=', dramaId)
+    .orderBy('e.episode_no')
+    .$narrowType<{ thumbnail: NotNull; duration_seconds: NotNull }>();
 }
 
-const subtitle = row({
-  video_id: 'int8',
-  lang: 'text',
-  label: 'text',
-  path: 'text',
-});
-
-export type SubtitleRow = Row<typeof subtitle>;
+export type EpisodeRow = InferResult<ReturnType<typeof selectEpisodes>>[number];
 
 /**
  * Selects the subtitles of all videos of a drama, the site's languages first. A video that several
  * episodes use is included once.
  */
-export function selectSubtitles(dramaId: number) {
-  return subtitle.sql`
-    SELECT video_id, lang, label, path FROM video_subtitles
-    WHERE video_id IN (SELECT video_id FROM episodes WHERE drama_id = ${dramaId})
-    ORDER BY array_position(${[...locales]}::text[], lang::text), lang`;
+function selectSubtitles(db: Db, dramaId: number) {
+  return db
+    .selectFrom('video_subtitles')
+    .select(['video_id', 'lang', 'label', 'path'])
+    .where('video_id', 'in', ({ selectFrom }) =>
+      selectFrom('episodes').select('video_id').where('drama_id', '=', dramaId),
+    )
+    .orderBy(sql`array_position(${[...locales]}::text[], lang::text)`)
+    .orderBy('lang');
 }
+
+export type SubtitleRow = InferResult<ReturnType<typeof selectSubtitles>>[number];
 
 /** Large enough that the candidates usually include dramas that share several tags. */
 const CANDIDATES_PER_TAG = 60;
@@ -134,35 +124,34 @@ export async function findDetail(
     SELECT published_at, banner_wide,
       (SELECT json_agg(one) FROM (${selectCards(locale, listed)}) AS one) AS cards,
       (SELECT coalesce(json_agg(one), '[]')
-       FROM (${selectEpisodes(locale, dramaId, areTerritoriesApplied)}) AS one) AS episodes,
-      (SELECT coalesce(json_agg(one), '[]') FROM (${selectSubtitles(dramaId)}) AS one) AS subtitles
+       FROM (${selectEpisodes(db, locale, dramaId, areTerritoriesApplied)}) AS one) AS episodes,
+      (SELECT coalesce(json_agg(one), '[]') FROM (${selectSubtitles(db, dramaId)}) AS one) AS subtitles
     FROM dramas
     WHERE id = ${dramaId} AND state = 'published'`,
   );
   return rows[0];
 }
 
-const viewer = row({
-  is_collected: 'bool',
-  /** Null when the viewer has not watched the drama. */
-  episode_no: 'int4?',
-  position_seconds: 'float8?',
-});
-
-export type ViewerRow = Row<typeof viewer>;
-
-/** Returns whether the drama is in the user's cart, and where the user stopped watching it. */
-export async function getViewer(db: Db, userId: number, dramaId: number): Promise<ViewerRow> {
-  const rows = await prepared(
-    db,
-    'detail-viewer',
-    viewer.sql`
-    SELECT watched.episode_no, watched.position_seconds, EXISTS (
-      SELECT FROM copyright_cart_lines WHERE user_id = ${userId} AND drama_id = ${dramaId}
-    ) AS is_collected
-    FROM (VALUES (1)) AS one
-    LEFT JOIN watch_history watched
-      ON watched.user_id = ${userId} AND watched.drama_id = ${dramaId}`,
-  );
-  return rows[0] as ViewerRow;
+/**
+ * Returns whether the drama is in the user's cart, and where the user stopped watching it: null if
+ * the user has not watched it.
+ */
+export async function getViewer(db: Db, userId: number, dramaId: number) {
+  const query = db
+    .selectFrom(sql`(VALUES (1))`.as('one'))
+    .leftJoin('watch_history as watched', (join) =>
+      join.on('watched.user_id', '=', userId).on('watched.drama_id', '=', dramaId),
+    )
+    .select(['watched.episode_no', 'watched.position_seconds'])
+    .select(
+      sql<boolean>`EXISTS (
+        SELECT FROM copyright_cart_lines WHERE user_id = ${userId} AND drama_id = ${dramaId})`.as(
+        'is_collected',
+      ),
+    );
+  const [viewer] = await prepared(db, 'detail-viewer', query);
+  if (!viewer) throw new Error('The statement of one row returned none');
+  return viewer;
 }
+
+export type ViewerRow = Awaited<ReturnType<typeof getViewer>>;

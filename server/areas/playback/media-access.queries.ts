@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { row } from '#server/db/row.ts';
 
 /** Whether everybody may load a file, whose address may be stored as one of these spellings. */
 export async function isPublicMedia(
@@ -10,13 +10,8 @@ export async function isPublicMedia(
 ): Promise<boolean> {
   // Any name will do; the same one for all spellings.
   const file = spellings.map(() => '');
-  const rows = await prepared(
-    db,
-    'media-access',
-    row({ is_public: 'bool' }).sql`
-    SELECT EXISTS (
-      SELECT FROM public_files(${file}::text[], ${spellings}::text[], ${areTerritoriesApplied})
-    ) AS is_public`,
-  );
+  const isPublic = sql<boolean>`EXISTS (
+    SELECT FROM public_files(${file}::text[], ${spellings}::text[], ${areTerritoriesApplied}))`;
+  const rows = await prepared(db, 'media-access', db.selectNoFrom(isPublic.as('is_public')));
   return rows[0]?.is_public ?? false;
 }

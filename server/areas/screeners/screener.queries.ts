@@ -1,13 +1,12 @@
 import { type NotNull, sql } from 'kysely';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
 import { fallbackText } from '#server/db/fallback-text.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { publicCover } from '#server/db/public-cover.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { anyOf } from '#server/db/rows.ts';
 
 export async function findScreenerByToken(db: Db, token: string) {
   return db.selectFrom('screeners').selectAll().where('token', '=', token).executeTakeFirst();
@@ -42,101 +41,75 @@ const isIncluded = sql<boolean>`(
   (t.episodes IS NULL OR e.episode_no = ANY (t.episodes)) AND v.duration_seconds IS NOT NULL
 )`;
 
-const title = row({
-  screener_id: 'int8',
-  drama_id: 'int8',
-  title: 'text',
-  synopsis: 'text',
-  /** Empty if the drama is not published. */
-  cover: 'text',
-  drama_state: typed<DramaState>('text'),
-  /** The numbers of the episodes that the screener has. */
-  episodes: 'int8[]',
-  /** Whether these are all episodes of the drama. */
-  is_complete: 'bool',
-  /** False if the drama was withdrawn, or no episode has files any more. */
-  is_watchable: 'bool',
-});
-
-export type TitleRow = Row<typeof title>;
-
 /** The titles of screeners in their order, withdrawn ones included. */
-export async function listTitles(
-  db: Db,
-  screenerIds: number[],
-  locale: Locale,
-): Promise<TitleRow[]> {
-  return prepared(
-    db,
-    'screener-titles',
-    title.sql`
-    SELECT t.screener_id, t.drama_id, ${publicCover} AS cover, d.state AS drama_state,
-      coalesce(${fallbackText('title', locale)}, d.original_title, '') AS title,
-      coalesce(${fallbackText('synopsis', locale)}, '') AS synopsis,
-      ARRAY(
+export async function listTitles(db: Db, screenerIds: number[], locale: Locale) {
+  const query = db
+    .selectFrom('screener_titles as t')
+    .innerJoin('dramas as d', 'd.id', 't.drama_id')
+    .select(['t.screener_id', 't.drama_id', 'd.state as drama_state'])
+    .select([
+      // Empty if the drama is not published.
+      publicCover.as('cover'),
+      dramaTitleIn(locale).as('title'),
+      sql<string>`coalesce(${fallbackText('synopsis', locale)}, '')`.as('synopsis'),
+      // The numbers of the episodes that the screener has.
+      sql`ARRAY(
         SELECT e.episode_no::bigint FROM episodes e JOIN videos v ON v.id = e.video_id
         WHERE e.drama_id = t.drama_id AND ${isIncluded}
-        ORDER BY e.episode_no
-      ) AS episodes,
-      NOT EXISTS (
+        ORDER BY e.episode_no)`
+        .$castTo<number[]>()
+        .as('episodes'),
+      // Whether these are all episodes of the drama.
+      sql<boolean>`NOT EXISTS (
         SELECT FROM episodes e LEFT JOIN videos v ON v.id = e.video_id
-        WHERE e.drama_id = t.drama_id AND NOT ${isIncluded}
-      ) AS is_complete,
-      d.state <> 'withdrawn' AND EXISTS (
+        WHERE e.drama_id = t.drama_id AND NOT ${isIncluded})`.as('is_complete'),
+      // False if the drama was withdrawn, or no episode has files any more.
+      sql<boolean>`d.state <> 'withdrawn' AND EXISTS (
         SELECT FROM episodes e JOIN videos v ON v.id = e.video_id
         WHERE e.drama_id = t.drama_id AND ${isIncluded}
           AND NOT EXISTS (SELECT FROM removed_media r WHERE r.key = video_scope(v.path))
-      ) AS is_watchable
-    FROM screener_titles t
-    JOIN dramas d ON d.id = t.drama_id
-    WHERE t.screener_id = ANY (${screenerIds}::bigint[])
-    ORDER BY t.screener_id, t.position`,
-  );
+      )`.as('is_watchable'),
+    ])
+    .where('t.screener_id', '=', anyOf(screenerIds))
+    .orderBy('t.screener_id')
+    .orderBy('t.position');
+  return prepared(db, 'screener-titles', query);
 }
 
-const episode = row({
-  drama_id: 'int8',
-  drama_state: typed<DramaState>('text'),
-  drama_title: 'text',
-  /** How operators name the drama. */
-  drama_key: 'text',
-  episode_no: 'int4',
-  /** Empty if the episode has no title. */
-  title: 'text',
-  video_id: 'int8',
-  duration_seconds: 'int4',
-});
+export type TitleRow = Awaited<ReturnType<typeof listTitles>>[number];
 
-export type EpisodeRow = Row<typeof episode>;
-
-/** The episodes of a screener in the order of its titles, withdrawn ones included. */
-export async function listEpisodes(
-  db: Db,
-  screenerId: number,
-  locale: Locale,
-): Promise<EpisodeRow[]> {
+/**
+ * The episodes of a screener in the order of its titles, withdrawn ones included. The title of an
+ * episode is empty if it has none.
+ */
+export async function listEpisodes(db: Db, screenerId: number, locale: Locale) {
   const languages = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
-  return prepared(
-    db,
-    'screener-episodes',
-    episode.sql`
-    SELECT t.drama_id, ${dramaKey} AS drama_key, d.state AS drama_state, e.episode_no, e.video_id, v.duration_seconds,
-      coalesce(${fallbackText('title', locale)}, d.original_title, '') AS drama_title,
-      coalesce(
+  const query = db
+    .selectFrom('screener_titles as t')
+    .innerJoin('dramas as d', 'd.id', 't.drama_id')
+    .innerJoin('episodes as e', 'e.drama_id', 't.drama_id')
+    .innerJoin('videos as v', 'v.id', 'e.video_id')
+    .select(['t.drama_id', 'd.state as drama_state', 'e.episode_no', 'v.id as video_id'])
+    .select([
+      'v.duration_seconds',
+      dramaKey.as('drama_key'),
+      dramaTitleIn(locale).as('drama_title'),
+      sql<string>`coalesce(
         (SELECT text.title FROM episode_texts text
          WHERE text.drama_id = e.drama_id AND text.episode_no = e.episode_no
            AND text.locale::text = ANY ${languages}
          ORDER BY array_position(${languages}, text.locale::text)
-         LIMIT 1),
-        '') AS title
-    FROM screener_titles t
-    JOIN dramas d ON d.id = t.drama_id
-    JOIN episodes e ON e.drama_id = t.drama_id
-    JOIN videos v ON v.id = e.video_id
-    WHERE t.screener_id = ${screenerId} AND ${isIncluded}
-    ORDER BY t.position, e.episode_no`,
-  );
+         LIMIT 1), '')`.as('title'),
+    ])
+    .where('t.screener_id', '=', screenerId)
+    .where(isIncluded)
+    .orderBy('t.position')
+    .orderBy('e.episode_no')
+    .$narrowType<{ duration_seconds: NotNull }>();
+  return prepared(db, 'screener-episodes', query);
 }
+
+export type EpisodeRow = Awaited<ReturnType<typeof listEpisodes>>[number];
 
 /** The video of an episode; undefined if the screener does not have it or it was withdrawn. */
 export async function findVideo(db: Db, screenerId: number, dramaId: number, episodeNo: number) {

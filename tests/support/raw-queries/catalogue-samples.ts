@@ -30,13 +30,11 @@ export const catalogueSamples: Samples = {
   'catalogue.listPublishedCards': (tx, { drama }) =>
     catalogue.listPublishedCards(tx, 'ja', [drama]),
   'catalogue.listCardsById': (tx, { drama }) => catalogue.listCardsById(tx, 'ja', [drama]),
-  'catalogue.listBanners': (tx) => catalogue.listBanners(tx, 'ja', now),
   'legalVersions.listVersions': (tx) => legalVersions.listVersions(tx, 'user-agreement', 'ja'),
   'legalVersions.findVersion': (tx) =>
     legalVersions.findVersion(tx, 'user-agreement', 'ja', '0123456789ab'),
   'dramas.listStillPublic': (tx) =>
     dramas.listStillPublic(tx, { keys: ['A-1'] }, { areTerritoriesApplied: true }),
-  'dramas.getUses': (tx, { drama }) => dramas.getUses(tx, drama),
   'deskList.listPlaces': (tx) => deskList.listPlaces(tx, {}, deskWindow),
   'deskList.listPlacesWith': (tx) =>
     deskList.listPlacesWith(tx, { term: 'lan', dramaIds: [1] }, {}, deskWindow),
@@ -47,18 +45,14 @@ export const catalogueSamples: Samples = {
   'deskSearch.findByReference': (tx) => deskSearch.findByReference(tx, deskKeyword),
   'dramaChoices.listChoices': (tx, { drama }) => dramaChoices.listChoices(tx, 'ja', [drama]),
   'tags.insertTags': (tx) => tags.insertTags(tx, ['another']),
-  'detail.selectEpisodes': (tx, { drama }) => detail.selectEpisodes('ja', drama, true).execute(tx),
-  'detail.selectSubtitles': (tx, { drama }) => detail.selectSubtitles(drama).execute(tx),
   'detail.findDetail': (tx, { drama }) =>
     detail.findDetail(tx, 'ja', drama, { maxRelated: 10, areTerritoriesApplied: true }),
-  'detail.getViewer': (tx, { user, drama }) => detail.getViewer(tx, user, drama),
   'entries.listEntries': (tx, { drama, draft }) =>
     entries.listEntries(tx, [`id:${drama}`, `id:${draft}`]),
   'entries.listRemovedVideos': async (tx, { drama }) => {
     await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
     return entries.listRemovedVideos(tx, [`/media/clips/${drama}-1.mp4`]);
   },
-  'entries.resolveReferences': (tx, { drama }) => entries.resolveReferences(tx, [`id:${drama}`]),
   'apply.insertDramas': (tx) =>
     apply.insertDramas(tx, [
       { external_id: 'X1', ...fillFields(dramaFields, ({ empty }) => empty) },

@@ -33,8 +33,6 @@ export const dealSamples: Samples = {
   'orderList.listDealPage': (tx) => orderList.listDealPage(tx, {}, firstPage),
   'rightsPages.readPage': (tx) =>
     rightsPages.readPage(tx, { table: 'rights_grants', filter: {} }, firstPage),
-  'rightsPages.countUpTo': (tx) =>
-    rightsPages.countUpTo(tx, { table: 'rights_holdbacks', filter: {} }, 10),
   'rightsPages.listParties': (tx) => rightsPages.listParties(tx, '', 10),
   'storedRights.selectGrants': (tx) => storedRights.selectGrants({}).execute(tx),
   'storedRights.selectHoldbacks': (tx) => storedRights.selectHoldbacks({}).execute(tx),

@@ -1,5 +1,4 @@
 import * as codes from '#server/areas/accounts/codes/codes.queries.ts';
-import * as aiUsage from '#server/areas/ai/usage.queries.ts';
 import * as auditList from '#server/areas/audit/audit-list.queries.ts';
 import * as backup from '#server/areas/backup/backup.queries.ts';
 import * as titleFinder from '#server/areas/catalogue/search/title-finder.queries.ts';
@@ -20,7 +19,6 @@ export const operationSamples: Samples = {
   listApplied,
   readFloor,
   readPositions,
-  'doctor.describeDatabase': doctor.describeDatabase,
   'doctor.listOpenVideos': (tx) => doctor.listOpenVideos(tx, true, 3),
   'titleFinder.findTitles': (tx, { drama }) =>
     titleFinder.findTitles(
@@ -38,10 +36,6 @@ export const operationSamples: Samples = {
   'today.listOrderWeeks': (tx) => today.listOrderWeeks(tx, ['2026-03-02']),
   'today.listViewWeeks': (tx) => today.listViewWeeks(tx, ['2026-03-02']),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
-  'aiUsage.reserveOfSite': (tx, { user }) =>
-    aiUsage.reserveOfSite(tx, { userId: user, day: '2026-03-01', characters: 5 }, 10),
-  'aiUsage.reserveCharacters': (tx, { user }) =>
-    aiUsage.reserveCharacters(tx, { userId: user, day: '2026-03-01', characters: 5 }, 10),
   'mailList.selectUndelivered': (tx) => mailList.selectUndelivered().execute(tx),
   'mailList.listMailPage': (tx) =>
     mailList.listMailPage(tx, {}, { key: undefined, isBackward: false, limit: 10 }),

@@ -4,9 +4,7 @@ import * as placement from '#server/areas/media/placement/placement.queries.ts';
 import * as removal from '#server/areas/media/removal/removal.queries.ts';
 import * as storedMedia from '#server/areas/media/stored-media.queries.ts';
 import * as playbackGrants from '#server/areas/playback/grants.queries.ts';
-import * as mediaAccess from '#server/areas/playback/media-access.queries.ts';
 import * as burn from '#server/areas/screeners/burn/burn.queries.ts';
-import * as screeners from '#server/areas/screeners/screener.queries.ts';
 import * as shortlistDesk from '#server/areas/shortlists/desk/shortlist-desk.queries.ts';
 import * as shortlists from '#server/areas/shortlists/shortlist.queries.ts';
 import * as watching from '#server/areas/watching/watching.queries.ts';
@@ -19,7 +17,6 @@ export const playbackSamples: Samples = {
   'placement.listMisplaced': (tx) => placement.listMisplaced(tx, ['/media/b.webp'], true),
   'placement.listPublicFiles': (tx) =>
     placement.listPublicFiles(tx, [{ file: 'b', spellings: ['/media/b.webp'] }], true),
-  'placement.readClock': placement.readClock,
   'storedMedia.listPlaces': async (tx) => {
     const at = { key: '/media/clips/', isPrivate: true };
     await placement.savePlace(tx, at);
@@ -38,9 +35,6 @@ export const playbackSamples: Samples = {
   'shortlists.selectShortlists': (tx, { user }) => shortlists.selectShortlists(user).execute(tx),
   'playbackGrants.listInnerScopes': (tx) =>
     playbackGrants.listInnerScopes(tx, ['/media/a/'], '/media/a/b.m3u8'),
-  'screeners.listTitles': (tx, { screener }) => screeners.listTitles(tx, [screener], 'ja'),
-  'screeners.listEpisodes': (tx, { screener }) => screeners.listEpisodes(tx, screener, 'ja'),
-  'mediaAccess.isPublicMedia': (tx) => mediaAccess.isPublicMedia(tx, ['/media/a'], true),
   'watching.countViews': (tx, { drama }) =>
     watching.countViews(tx, {
       ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },

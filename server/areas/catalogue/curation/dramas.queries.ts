@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
 import { fallbackText } from '#server/db/fallback-text.ts';
 import { type Row, row } from '#server/db/row.ts';
-import { anyOf, given, one } from '#server/db/rows.ts';
+import { anyOf, given } from '#server/db/rows.ts';
 
 export interface DramaFilter {
   state?: DramaState | undefined;
@@ -111,21 +111,26 @@ export async function listStillPublic(
   return rows;
 }
 
-const uses = row({ carts: 'int8', orders: 'int8', rights: 'int8', banners: 'int8[]' });
-
 /**
  * Returns how many carts and orders contain a drama, how many rights and holdbacks it has, and the
  * ids of its banners. Checked before a delete, which would cascade to banners and cart lines.
  */
 export async function getUses(tx: Tx, dramaId: number) {
-  const found = uses.sql`
-    SELECT
-      (SELECT count(*) FROM copyright_cart_lines WHERE drama_id = ${dramaId}) AS carts,
-      (SELECT count(*) FROM copyright_order_items WHERE drama_id = ${dramaId}) AS orders,
-      (SELECT count(*) FROM rights_grants WHERE drama_id = ${dramaId})
-        + (SELECT count(*) FROM rights_holdbacks WHERE drama_id = ${dramaId}) AS rights,
-      ARRAY(SELECT id FROM banners WHERE drama_id = ${dramaId} ORDER BY position) AS banners`;
-  return one(tx, found);
+  return tx
+    .selectNoFrom([
+      sql<number>`(SELECT count(*) FROM copyright_cart_lines WHERE drama_id = ${dramaId})`.as(
+        'carts',
+      ),
+      sql<number>`(SELECT count(*) FROM copyright_order_items WHERE drama_id = ${dramaId})`.as(
+        'orders',
+      ),
+      sql<number>`(SELECT count(*) FROM rights_grants WHERE drama_id = ${dramaId})
+        + (SELECT count(*) FROM rights_holdbacks WHERE drama_id = ${dramaId})`.as('rights'),
+      sql`ARRAY(SELECT id FROM banners WHERE drama_id = ${dramaId} ORDER BY position)`
+        .$castTo<number[]>()
+        .as('banners'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The episodes whose video "media remove" has deleted. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   dramaColumns,
   type EpisodeFields,
@@ -138,11 +138,12 @@ export async function listWithdrawals(db: Db, keys: string[]) {
 /** Finds dramas by reference: an external id, or `id:12`, which works for every drama. */
 export async function resolveReferences(db: Db, references: string[]) {
   const ids = references.flatMap((reference) => ID_KEY.exec(reference)?.[1] ?? []);
-  const { rows } = await row({ reference: 'text', external_id: 'text' }).sql`
-    SELECT d.external_id AS reference, d.external_id
-    FROM dramas d WHERE d.external_id = ANY (${references}::text[])
-    UNION ALL
-    SELECT 'id:' || d.id, ${dramaKey}
-    FROM dramas d WHERE d.id = ANY (${ids}::bigint[])`.execute(db);
-  return rows;
+  const select = (reference: RawBuilder<string>) =>
+    db.selectFrom('dramas as d').select([reference.as('reference'), dramaKey.as('external_id')]);
+  return select(sql<string>`d.external_id`)
+    .where('d.external_id', '=', anyOf(references))
+    .unionAll(
+      select(sql<string>`'id:' || d.id`).where('d.id', '=', sql<number>`ANY (${ids}::bigint[])`),
+    )
+    .execute();
 }

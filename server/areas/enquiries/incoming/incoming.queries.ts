@@ -106,7 +106,10 @@ export async function noteUndelivered(
   key: string,
   { statusCode, at }: { statusCode: string | undefined; at: Date },
 ): Promise<void> {
-  await sql`
-    SELECT note_undelivered_enquiry_mail(mail_id, ${statusCode ?? null}, ${at})
-    FROM enquiry_mails WHERE message_key = ${key}`.execute(db);
+  const note = sql`note_undelivered_enquiry_mail(mail_id, ${statusCode ?? null}, ${at})`;
+  await db
+    .selectFrom('enquiry_mails')
+    .select(note.as('note'))
+    .where('message_key', '=', key)
+    .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { row } from '#server/db/row.ts';
-import { anyOf, one } from '#server/db/rows.ts';
+import { anyOf } from '#server/db/rows.ts';
 import { lockName, notify, setLimits } from '#server/db/transaction-settings.ts';
 
 /**
@@ -115,8 +115,8 @@ export async function listPublicFiles(
 
 /** The clock of the database, because those of the servers may differ. */
 export async function readClock(db: Db): Promise<Date> {
-  const clock = row({ now: 'timestamptz' }).sql`SELECT clock_timestamp() AS now`;
-  return (await one(db, clock)).now;
+  const clock = sql<Date>`clock_timestamp()`.as('now');
+  return (await db.selectNoFrom(clock).executeTakeFirstOrThrow()).now;
 }
 
 export async function savePlace(

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { dramaTitleIn } from '#server/db/drama-key.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
 import { type Row, row } from '#server/db/row.ts';
+import { countRows } from '#server/db/rows.ts';
 
 export interface HoldbackPageFilter {
   dramaId?: number | undefined;
@@ -27,7 +28,6 @@ const pagedRow = row({
   last_day: 'date?',
   title: 'text',
 });
-const countRow = row({ count: 'int8' });
 
 export type PagedRow = Row<typeof pagedRow>;
 
@@ -52,12 +52,11 @@ export async function readPage(db: Db, rows: Rows, bounds: KeyBounds) {
 
 /** At most `max`. */
 export async function countUpTo(db: Db, rows: Rows, max: number) {
-  const { rows: counts } = await countRow.sql`
-    SELECT count(*) AS count
-    FROM (SELECT FROM ${sql.table(rows.table)} r WHERE ${whereOneOf(rows)} LIMIT ${max}) AS r`.execute(
-    db,
-  );
-  return counts[0]?.count ?? 0;
+  const found = db
+    .selectFrom(sql.table(rows.table).as('r'))
+    .select(sql`r.id`.as('id'))
+    .where(whereOneOf(rows));
+  return countRows(db, found.limit(max));
 }
 
 const partyRow = row({ party: 'text' });
@@ -83,14 +82,14 @@ export async function listParties(db: Db, text: string, limit: number): Promise<
 function whereOneOf({ table, filter }: Rows) {
   if (table === 'rights_holdbacks') return whereMatches(filter);
   const { direction, status, parties } = filter;
-  return sql`${whereMatches(filter)}
+  return sql<boolean>`${whereMatches(filter)}
     AND ${direction ? sql`r.direction = ${direction}` : sql`true`}
     AND ${status ? sql`r.status = ${status}` : sql`true`}
     AND ${parties ? sql`r.party = ANY (${parties}::text[])` : sql`true`}`;
 }
 
 function whereMatches({ dramaId, endsWithin }: HoldbackPageFilter) {
-  return sql`${dramaId === undefined ? sql`true` : sql`r.drama_id = ${dramaId}`}
+  return sql<boolean>`${dramaId === undefined ? sql`true` : sql`r.drama_id = ${dramaId}`}
     AND ${endsWithin ? sql`upper(r.period) > ${endsWithin.from}::date AND upper(r.period) <= ${endsWithin.to}::date + 1` : sql`true`}`;
 }
 
