@@ -21,8 +21,7 @@ export function withSnapshot<Result>(
   connection: DatabaseConnection,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const mode = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
-  return inTransaction(connection, mode, async ({ client, db }) => {
+  return inTransaction(connection, 'read only', async ({ client, db }) => {
     const tables = await countRows(client, await readDumpTables(client));
     const positions = await readPositions(db);
     const sequences = Object.fromEntries(

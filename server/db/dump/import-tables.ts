@@ -34,12 +34,8 @@ const LOCK_TRY_MS = 500;
 
 /** Checks without locks; `replaceTables` checks again under locks. */
 export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean> {
-  return inTransaction(
-    connection,
-    'ISOLATION LEVEL REPEATABLE READ READ ONLY',
-    async ({ client }) => {
-      return areEmpty(client, namesOf(await readDumpTables(client)));
-    },
+  return inTransaction(connection, 'read only', async ({ client }) =>
+    areEmpty(client, namesOf(await readDumpTables(client))),
   );
 }
 
@@ -52,7 +48,7 @@ export function replaceTables(
   connection: DatabaseConnection,
   work: (tables: TableImport) => Promise<void>,
 ): Promise<void> {
-  return inTransaction(connection, 'READ WRITE', async ({ client, db }) => {
+  return inTransaction(connection, 'read write', async ({ client, db }) => {
     const names = namesOf(await readDumpTables(client));
     const alterTriggers = (command: string) =>
       client.query(names.map((name) => `ALTER TABLE ${name} ${command} TRIGGER USER`).join(';'));

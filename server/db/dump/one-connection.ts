@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { type AccessMode, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/tables.ts';
 import type { DatabaseConnection, Tx } from '../client.ts';
@@ -21,11 +21,12 @@ interface TransactionConnection {
 }
 
 /**
- * Runs the work in one transaction on a separate connection: COPY needs the client, not the pool.
+ * Runs the work in one transaction on a separate connection: COPY needs the client, not the pool. A
+ * transaction that only reads sees one snapshot.
  */
 export async function inTransaction<Result>(
   connection: DatabaseConnection,
-  mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' | 'READ WRITE',
+  mode: AccessMode,
   work: (connection: TransactionConnection) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
@@ -39,19 +40,21 @@ export async function inTransaction<Result>(
     throw markDatabaseError(error);
   });
   try {
-    await client.query(`BEGIN TRANSACTION ${mode}; ${SETTINGS}`);
-    const result = await work({ client, db: kyselyOn(client) });
-    await client.query('COMMIT');
+    const transaction = kyselyOn(client).startTransaction().setAccessMode(mode);
+    const isolation = mode === 'read only' ? 'repeatable read' : 'read committed';
+    const db = await transaction.setIsolationLevel(isolation).execute();
+    await client.query(SETTINGS);
+    const result = await work({ client, db });
+    await db.commit().execute();
     return result;
   } finally {
-    // Without COMMIT, closing the connection rolls back.
+    // Without a commit, closing the connection rolls back.
     await client.end().catch(() => {});
   }
 }
 
-/** Typed as `Tx`, because the client stays inside one transaction for as long as it is used. */
-function kyselyOn(client: pg.Client): Tx {
+function kyselyOn(client: pg.Client) {
   const lentClient = { query: client.query.bind(client), release() {} };
   const pool = { connect: async () => lentClient, end: async () => {} };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) }) as Tx;
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
