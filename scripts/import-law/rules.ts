@@ -132,6 +132,16 @@ const law: Rule[] = [
     why: 'the desk uses the services; they know nothing of it',
   },
   {
+    files: /^server\/areas\/orders\//,
+    mayNot: /^server\/areas\/(quotes|deals)\//,
+    why: 'quotes and deals are built on orders, which know nothing of them',
+  },
+  {
+    files: /^server\/areas\/quotes\//,
+    mayNot: /^server\/areas\/deals\//,
+    why: 'deals are built on quotes, which know nothing of them',
+  },
+  {
     files: /^server\/.*\.queries\.ts$/,
     may: /^(contract\/|server\/db\/|i18n\/|kysely(\/|$))/,
     why: 'queries use the database and the contract only',

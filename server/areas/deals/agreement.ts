@@ -4,7 +4,7 @@ import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { OrderRow } from '../orders/history.queries.ts';
-import type { MailedOrder } from './deal-notifier.ts';
+import type { MailedOrder } from '../orders/order.mapper.ts';
 import type { Party } from './memo/memo-content.ts';
 
 export interface AgreedLine {

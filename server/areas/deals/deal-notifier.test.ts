@@ -13,8 +13,9 @@ import { collect, contact, terms } from '#tests/support/data/orders.ts';
 import { mailedQuote, quoteLine } from '#tests/support/data/papers/mailed-quotes.ts';
 import { addUser } from '#tests/support/data/users.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import type { MailedOrder } from '../orders/order.mapper.ts';
 import { createOrderPost } from '../orders/order-post.ts';
-import { createDealNotifier, type DealNotifier, type MailedOrder } from './deal-notifier.ts';
+import { createDealNotifier, type DealNotifier } from './deal-notifier.ts';
 
 const DESK = 'rights@vignette.example';
 let context: Context;

@@ -1,20 +1,14 @@
 import type { Quote } from '#contract/deals/quote.ts';
 import type { FileDownload } from '#contract/fields.ts';
-import { fallbackLocale, type Locale } from '#i18n/locales.ts';
+import { fallbackLocale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
 import { createDealMails, type DealSummary } from '#server/mail/letters/deal-mails.ts';
 import type { Sender } from '#server/mail/letters/letter.ts';
-import type { OrderSummary } from '#server/mail/letters/order-letter.ts';
 import { createQuoteMails } from '#server/mail/letters/quote-mails.ts';
 import type { Attachment, MailContent } from '#server/mail/mail.ts';
 import type { Translators } from '#server/text/translators.ts';
+import type { MailedOrder } from '../orders/order.mapper.ts';
 import type { OrderPost } from '../orders/order-post.ts';
-
-/** What mails need of an order. */
-export interface MailedOrder extends OrderSummary {
-  /** The buyer's language. */
-  locale: Locale;
-}
 
 export type MailedDeal = DealSummary;
 

@@ -4,7 +4,7 @@ import { factTexts } from '#server/operator/fact-texts.ts';
 import type { OperatorFacts } from '#server/operator/read-facts.ts';
 import { toCompany } from '../company/company.mapper.ts';
 import type { CompanyRow } from '../company/company.queries.ts';
-import type { MailedOrder } from './deal-notifier.ts';
+import type { MailedOrder } from '../orders/order.mapper.ts';
 import type { Party } from './memo/memo-content.ts';
 
 /** The buyer by the company profile. */

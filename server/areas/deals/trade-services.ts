@@ -87,7 +87,7 @@ export function createTradeServices(parts: TradeServicesParts) {
     translators,
     audit,
     notifier: orderNotifier,
-    dealNotifier,
+    notifyBuyer: dealNotifier.messageFromDesk,
     files: orderFiles,
     findDramas: parts.findDramas,
     closeOpenQuote,
@@ -137,7 +137,7 @@ export function createTradeServices(parts: TradeServicesParts) {
       maker: dealMaker,
       isSellerUnnamed,
     }),
-    messages: createMessageService({ db, now, notifier: dealNotifier }),
+    messages: createMessageService({ db, now, notifyDesk: dealNotifier.messageFromBuyer }),
     company: createCompanyService(db),
   };
 }

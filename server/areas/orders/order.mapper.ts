@@ -4,8 +4,7 @@ import type { Availability } from '#contract/licence/availability.ts';
 import { type LicenceTerms, readLanguageUse, writeLanguageUse } from '#contract/licence/terms.ts';
 import type { OrderRequest, orders } from '#contract/orders.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { MailedOrder } from '../deals/deal-notifier.ts';
-import type { Party } from '../deals/memo/memo-content.ts';
+import type { OrderSummary } from '#server/mail/letters/order-letter.ts';
 import type {
   DealRow,
   EventRow,
@@ -230,10 +229,15 @@ function toDeal(row: DealRow): Deal {
 }
 
 function legalName(party: DealRow['buyer']): string {
-  return (party as unknown as Party).legal_name;
+  return (party as unknown as { legal_name: string }).legal_name;
 }
 
 /** What mails need of an order whose account exists. */
+export interface MailedOrder extends OrderSummary {
+  /** The buyer's language. */
+  locale: Locale;
+}
+
 export function toMailedOrder(row: OrderRow): MailedOrder {
   return {
     order_id: row.id,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { MailedOrder } from '../deals/deal-notifier.ts';
+import type { MailedOrder } from '../orders/order.mapper.ts';
 import { createQuoteExpiry } from './quote-expiry.ts';
 
 const START = Date.parse('2026-11-16T08:00:00Z');

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import { countNoun } from '#server/text/count-noun.ts';
-import type { DealNotifier } from '../deals/deal-notifier.ts';
 import { findOrder } from '../orders/desk/order-desk.queries.ts';
 import { toMailedOrder } from '../orders/order.mapper.ts';
 import { closeQuote } from './quote.queries.ts';
 import * as queries from './quote-expiry.queries.ts';
+import type { QuoteNotifier } from './quote-notifier.ts';
 import { readQuote } from './read-quotes.ts';
 
 interface QuoteExpiryParts {
   db: Db;
   now: () => Date;
-  notifier: Pick<DealNotifier, 'quoteExpired' | 'quoteEndsSoon'>;
+  notifier: Pick<QuoteNotifier, 'quoteExpired' | 'quoteEndsSoon'>;
 }
 
 /** Closes quotes whose end has passed, and reminds buyers of those that end soon. */

@@ -4,13 +4,13 @@ import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
-import type { DealNotifier } from '../deals/deal-notifier.ts';
 import { findOrder, lockOrder } from '../orders/history.queries.ts';
 import { insertMessage } from '../orders/messages/message.queries.ts';
 import { toMailedOrder } from '../orders/order.mapper.ts';
 import { answerLimits } from '../orders/order-limits.ts';
 import { toWishes } from './quote.mapper.ts';
 import * as queries from './quote.queries.ts';
+import type { NotifyQuote, QuoteNotifier } from './quote-notifier.ts';
 import { lineNotOffered, requireOpen } from './quote-state.ts';
 import { readQuote, readQuotes } from './read-quotes.ts';
 
@@ -19,7 +19,7 @@ export type QuoteService = ReturnType<typeof createQuoteService>;
 interface QuoteParts {
   db: Db;
   now: () => Date;
-  notifier: DealNotifier;
+  notifier: Pick<QuoteNotifier, 'quoteCountered' | 'quoteDeclined'>;
 }
 
 interface Answer {
@@ -27,7 +27,7 @@ interface Answer {
   reply: string;
   /** Runs after the quote has the state. */
   save?: (tx: Tx, quote: queries.QuoteRow) => Promise<void>;
-  notify: DealNotifier['quoteCountered'];
+  notify: NotifyQuote;
 }
 
 /** The buyer's side of quotes, except acceptance. */

@@ -1,7 +1,6 @@
 import type { FileDownload } from '#contract/fields.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
-import type { DealNotifier } from '#server/areas/deals/deal-notifier.ts';
 import type { Db } from '#server/db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -15,6 +14,7 @@ import {
   listMessagePage,
   type MessageRow,
 } from '../messages/message.queries.ts';
+import type { NotifyMessage } from '../messages/message.service.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import type { CloseOpenQuote } from '../order.service.ts';
 import type { OrderNotifier } from '../order-notifier.ts';
@@ -31,7 +31,7 @@ interface OrderDeskParts {
   now: () => Date;
   addressOf: (path: string) => string;
   notifier: OrderNotifier;
-  dealNotifier: Pick<DealNotifier, 'messageFromDesk'>;
+  notifyBuyer: NotifyMessage;
   files: Pick<OrderFilesService, 'exportOrder'>;
   translators: Translators;
   audit: AuditService;
@@ -93,7 +93,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
             { message: 'deskError.orderAccountDeleted' },
           );
         await insertMessage(tx, { orderId: id, sender: 'desk', actor, text, at: now() });
-        await parts.dealNotifier.messageFromDesk(tx, toMailedOrder(order), text);
+        await parts.notifyBuyer(tx, toMailedOrder(order), text);
         const subject = `order:${order_no}` as const;
         await audit.record(tx, { actor, action: 'order.message', subject, change: {} });
       });

@@ -2,7 +2,6 @@ import { stateAt } from '#contract/deals/quote.ts';
 import { isOpenOrder } from '#contract/orders.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
-import type { DealNotifier } from '#server/areas/deals/deal-notifier.ts';
 import { lockOrder, type OrderName } from '#server/areas/orders/desk/order-desk.queries.ts';
 import { insertEvent, lockAccount, type OrderRow } from '#server/areas/orders/history.queries.ts';
 import { toMailedOrder } from '#server/areas/orders/order.mapper.ts';
@@ -15,6 +14,7 @@ import type { Translators } from '#server/text/translators.ts';
 import * as mapper from '../quote.mapper.ts';
 import { closeOpenQuote, closeQuote, lockOpenQuote } from '../quote.queries.ts';
 import { type QuoteBase, requireBase } from '../quote-base.ts';
+import type { NotifyQuote, QuoteNotifier } from '../quote-notifier.ts';
 import { readNewestQuote, readQuote } from '../read-quotes.ts';
 import { checkQuote } from './check-quote.ts';
 import type { QuotableItem } from './plan-quote.ts';
@@ -26,7 +26,7 @@ import { endOf, summarizeQuote } from './summarize-quote.ts';
 export interface QuoteChangeParts {
   db: Db;
   now: () => Date;
-  notifier: DealNotifier;
+  notifier: Pick<QuoteNotifier, 'quoteSent' | 'quoteRecalled'>;
   rights: Pick<DealRights, 'lockRights' | 'judgeOffers' | 'findTaken' | 'toGrantTerms'>;
   audit: AuditService;
   translators: Translators;
@@ -186,13 +186,7 @@ async function save(
   return quote;
 }
 
-async function notify(
-  tx: Tx,
-  order: OrderRow,
-  quoteId: number,
-  mail: DealNotifier['quoteSent'],
-  time: Date,
-) {
+async function notify(tx: Tx, order: OrderRow, quoteId: number, mail: NotifyQuote, time: Date) {
   const quote = await readQuote(tx, quoteId, { locale: order.locale, time });
   if (!quote) throw new Error(`quote ${quoteId} is missing`);
   await mail(tx, toMailedOrder(order), quote);
