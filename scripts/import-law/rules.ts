@@ -1,5 +1,19 @@
 import { type Import, importsOf } from './imports.ts';
 
+const allButTests = [
+  'ui',
+  'web',
+  'desk',
+  'workbench',
+  'server',
+  'cli',
+  'contract',
+  'i18n',
+  'subtitles',
+  'scripts',
+  'demo',
+];
+
 /**
  * Which rooms a room may import, for values and for types. A folder of the root that is not named
  * here is refused, so none can be forgotten. Files of the root itself may import anything.
@@ -16,33 +30,8 @@ const rooms: Record<string, readonly string[]> = {
   cli: ['server', 'contract', 'i18n', 'scripts'],
   demo: ['server', 'contract', 'i18n'],
   scripts: ['cli', 'server', 'contract', 'i18n', 'demo'],
-  tests: [
-    'ui',
-    'web',
-    'desk',
-    'workbench',
-    'server',
-    'cli',
-    'contract',
-    'i18n',
-    'subtitles',
-    'scripts',
-    'demo',
-  ],
-  bench: [
-    'tests',
-    'ui',
-    'web',
-    'desk',
-    'workbench',
-    'server',
-    'cli',
-    'contract',
-    'i18n',
-    'subtitles',
-    'scripts',
-    'demo',
-  ],
+  tests: allButTests,
+  bench: ['tests', ...allButTests],
 };
 
 /** Rooms whose files run in the browser. They may use types of the server. */

@@ -1,14 +1,15 @@
 import type { Job } from '#contract/desk/jobs.ts';
-import { formatTime } from '#desk/lib/times.ts';
 import { DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { JobActions } from '#desk/ui/jobs/job-actions.tsx';
+import { startColumns } from '#desk/ui/jobs/job-columns.tsx';
 import { JobBadge } from '#desk/ui/jobs/job-state.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './import.module.css';
 
 /** Checks, imports and exports, the newest first. */
 export function ImportHistory({ jobs }: { jobs: readonly Job[] }) {
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const nameOf = ({ kind, files }: Job) => files.join(', ') || t(`deskJobs.kind.${kind}`);
   return (
     <DataTable
@@ -27,18 +28,7 @@ export function ImportHistory({ jobs }: { jobs: readonly Job[] }) {
           isShort: true,
           cell: (job) => <JobBadge job={job} />,
         },
-        {
-          id: 'by',
-          header: t('deskJobs.by'),
-          isMinor: true,
-          cell: ({ staff_email }) => staff_email,
-        },
-        {
-          id: 'at',
-          header: t('deskJobs.when'),
-          isShort: true,
-          cell: ({ created_at }) => formatTime(locale, created_at),
-        },
+        ...startColumns(words),
         {
           id: 'actions',
           header: '',

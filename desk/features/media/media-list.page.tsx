@@ -1,10 +1,10 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
-import { formatTime } from '#desk/lib/times.ts';
 import { DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { ListPage } from '#desk/ui/data-table/list-page.tsx';
 import { JobActions } from '#desk/ui/jobs/job-actions.tsx';
+import { startColumns } from '#desk/ui/jobs/job-columns.tsx';
 import { JobFilter, readJobFilter } from '#desk/ui/jobs/job-filter.tsx';
 import { JobBadge, JobProgress } from '#desk/ui/jobs/job-state.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
@@ -38,7 +38,8 @@ export const page = definePage<Data>({
 type Job = Data['jobs']['list'][number];
 
 function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const mayChange = useMay('media.change');
   const nameOf = ({ files }: Job) =>
     files.length > 1
@@ -70,18 +71,7 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
                 cell: (job) =>
                   job.state === 'running' ? <JobProgress job={job} /> : <JobBadge job={job} />,
               },
-              {
-                id: 'by',
-                header: t('deskJobs.by'),
-                isMinor: true,
-                cell: ({ staff_email }) => staff_email,
-              },
-              {
-                id: 'at',
-                header: t('deskJobs.when'),
-                isShort: true,
-                cell: ({ created_at }) => formatTime(locale, created_at),
-              },
+              ...startColumns(words),
               {
                 id: 'actions',
                 header: '',

@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router';
-import { MAX_SHORTLIST_NAME } from '#contract/shortlist-limits.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
-import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
+import { NameInput } from './name-input.tsx';
 
 interface NewShortlistDialogProps {
   isOpen: boolean;
@@ -31,13 +30,7 @@ export function NewShortlistDialog({ isOpen, onClose }: NewShortlistDialogProps)
       title={t('deskShortlists.newTitle')}
       confirmLabel={t('deskShortlists.create')}
     >
-      <TextInput
-        label={t('deskShortlists.name')}
-        hint={t('deskShortlists.nameHint')}
-        maxLength={MAX_SHORTLIST_NAME}
-        autoComplete="off"
-        {...form.field('name')}
-      />
+      <NameInput {...form.field('name')} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { DeskShortlist } from '#contract/desk/shortlists.ts';
-import { MAX_SHORTLIST_NAME, MAX_SHORTLIST_NOTE } from '#contract/shortlist-limits.ts';
+import { MAX_SHORTLIST_NOTE } from '#contract/shortlist-limits.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
@@ -13,6 +13,7 @@ import { TextInput } from '#ui/form/text-input.tsx';
 import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { DeleteShortlist } from './delete-shortlist.tsx';
+import { NameInput } from './name-input.tsx';
 import { ShareBadge } from './share-badge.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { ShortlistConflict } from './shortlist-conflict.tsx';
@@ -52,13 +53,7 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
           <fieldset className={layout.fieldset} disabled={!mayChange}>
             <Panel title={t('deskShortlists.about')}>
               <Fields>
-                <TextInput
-                  label={t('deskShortlists.name')}
-                  hint={t('deskShortlists.nameHint')}
-                  maxLength={MAX_SHORTLIST_NAME}
-                  autoComplete="off"
-                  {...form.field('name')}
-                />
+                <NameInput {...form.field('name')} />
                 <TextInput
                   label={t('deskShortlists.note')}
                   hint={t('deskShortlists.noteHint')}

@@ -4,6 +4,7 @@ import { checks } from '#desk/ui/credentials/checks.ts';
 import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
 import { PasswordField } from '#desk/ui/credentials/password-field.tsx';
 import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { emailAttributes } from '#ui/form/email-attributes.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './step.module.css';
@@ -31,10 +32,7 @@ export function PasswordStep({ demo, email, onSession }: PasswordStepProps) {
         <TextInput
           {...form.field('email')}
           label={t('desk.email')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailAttributes}
           autoComplete="username"
           readOnly={email !== undefined}
           defaultValue={email ?? demo?.email ?? ''}

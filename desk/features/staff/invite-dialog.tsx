@@ -3,6 +3,7 @@ import type { OneTimeLink } from '#contract/desk/staff.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
 import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { emailAttributes } from '#ui/form/email-attributes.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -57,10 +58,7 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
           <TextInput
             {...form.field('email')}
             label={t('desk.email')}
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...emailAttributes}
             autoComplete="off"
           />
           <RoleChoice initial={roles[1]} />

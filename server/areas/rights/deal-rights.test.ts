@@ -4,7 +4,7 @@ import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { createRows } from '#tests/support/data/constraint-rows.ts';
-import { addQuote, quotedTerms } from '#tests/support/data/deal-rows.ts';
+import { addQuote, fullTerms, quotedTerms } from '#tests/support/data/deal-rows.ts';
 import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createAvailabilityService } from './availability.service.ts';
@@ -63,19 +63,7 @@ describe('findTaken', () => {
 describe('addDealGrants', () => {
   test('writes grants out with all terms, which the next buyer finds taken', async () => {
     const [first, second] = [await addDrama(db), await addDrama(db)];
-    const dated: LicenceTerms = {
-      territories: ['WORLD'],
-      territories_excluded: ['CN'],
-      media: ['tv', 'svod'],
-      languages: ['es-MX', 'pt'],
-      language_uses: [
-        { language: 'es-MX', use: 'subtitle' },
-        { language: 'pt', use: 'any' },
-      ],
-      start_date: '2027-08-31',
-      term_months: 6,
-      is_exclusive: false,
-    };
+    const dated = { ...fullTerms, start_date: '2027-08-31', term_months: 6 };
     const signed = { ...quotedTerms, languages: ['ja', 'es'], term_months: 1 };
     const lines = [
       { dramaId: first, terms: dated },

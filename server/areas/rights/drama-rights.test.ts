@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Db } from '#server/db/client.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { createRows } from '#tests/support/data/constraint-rows.ts';
-import { addDraft, addQuote, changeQuote, quotedTerms } from '#tests/support/data/deal-rows.ts';
+import {
+  addDraft,
+  addQuote,
+  changeQuote,
+  fullTerms,
+  quotedTerms,
+} from '#tests/support/data/deal-rows.ts';
 import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
+import { hearCatalogue } from '#tests/support/database/catalogue-notices.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { EVERY_MEDIUM, toCountrySet, toMediaSet } from './availability/grants.ts';
 import { toDay, toDayNumber } from './availability/periods.ts';
@@ -97,19 +102,7 @@ async function addOrder(): Promise<number> {
 test('every field of the lines of an open quote is read', async () => {
   const [drama, other] = [await addDrama(db), await addDrama(db)];
   const orderId = await addOrder();
-  const dated: LicenceTerms = {
-    territories: ['WORLD'],
-    territories_excluded: ['CN'],
-    media: ['tv', 'svod'],
-    languages: ['es-MX', 'pt'],
-    language_uses: [
-      { language: 'es-MX', use: 'subtitle' },
-      { language: 'pt', use: 'any' },
-    ],
-    start_date: '2027-03-01',
-    term_months: 18,
-    is_exclusive: false,
-  };
+  const dated = fullTerms;
   const quote = await addDraft(db, orderId, { valid_until: new Date('2027-01-31T12:00:00Z') }, [
     { drama_id: drama, terms: dated },
     { drama_id: other },
@@ -222,17 +215,7 @@ test('concurrent changes of one drama are all in its row', async () => {
 
 test('servers are notified when the rights of a drama change, and only then', async () => {
   const drama = await addDrama(db);
-  const listener = new pg.Client(database.connection);
-  const received: (string | undefined)[] = [];
-  listener.on('notification', (notice) => received.push(notice.payload));
-  await listener.connect();
-  await listener.query('listen catalogue_changed');
-  // Notifications arrive in commit order, so all earlier ones precede the mark.
-  const receive = async () => {
-    await sql`select pg_notify('catalogue_changed', 'mark')`.execute(db);
-    await expect.poll(() => received.at(-1), { interval: 5 }).toBe('mark');
-    return received.splice(0).slice(0, -1);
-  };
+  const { receive, stop } = await hearCatalogue(database.connection, db);
   const grant = await addGrant(db, drama);
   expect(await receive()).toEqual(['rights']);
   const change = (values: object) =>
@@ -246,5 +229,5 @@ test('servers are notified when the rights of a drama change, and only then', as
   expect(await receive()).toEqual(['rights']);
   await db.deleteFrom('rights_grants').execute();
   expect(await receive()).toEqual(['rights']);
-  await listener.end();
+  await stop();
 });

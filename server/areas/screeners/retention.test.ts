@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { type Screening, startScreening } from '#tests/support/areas/screening.ts';
 import { addView } from '#tests/support/data/screeners.ts';
-import { addUser } from '#tests/support/data/users.ts';
+import { addUser, emailOf } from '#tests/support/data/users.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -132,11 +132,7 @@ test('forgetting a recipient deletes the screeners, reports, copies and undelive
 test('mails to the address of an account, and mails about its orders, stay until the account is deleted', async () => {
   const { db, server } = screening;
   const userId = await addUser(db);
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const email = await emailOf(db, userId);
   await screening.addScreener(dramaId, { email });
   await addMails(email);
   const contact = 'contact@sol.example';

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/tables.ts';
 import { createRows } from '#tests/support/data/constraint-rows.ts';
+import { hearCatalogue } from '#tests/support/database/catalogue-notices.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const { connection, db } = await createTestDatabase();
@@ -96,17 +96,7 @@ describe('listings', () => {
 describe('catalogue_changed notifications', () => {
   test('are sent once per transaction that changes a title, and never for views', async () => {
     const drama = await addDrama();
-    const listener = new pg.Client(connection);
-    const received: (string | undefined)[] = [];
-    listener.on('notification', (notice) => received.push(notice.payload));
-    await listener.connect();
-    await listener.query('listen catalogue_changed');
-    // Notifications arrive in commit order, so all earlier ones precede the mark.
-    const receive = async () => {
-      await sql`select pg_notify('catalogue_changed', 'mark')`.execute(db);
-      await expect.poll(() => received.at(-1), { interval: 5 }).toBe('mark');
-      return received.splice(0).slice(0, -1);
-    };
+    const { receive, stop } = await hearCatalogue(connection, db);
 
     await db.updateTable('dramas').set({ view_count: 5 }).where('id', '=', drama).execute();
     await db.insertInto('pending_views').values({ drama_id: drama, views: 3 }).execute();
@@ -125,7 +115,7 @@ describe('catalogue_changed notifications', () => {
     expect(await receive()).toEqual(['']);
     await db.updateTable('dramas').set({ cover: '/new.webp' }).where('id', '=', drama).execute();
     expect(await receive()).toEqual(['']);
-    await listener.end();
+    await stop();
   });
 
   test('cover every column of dramas that a page can show', async () => {

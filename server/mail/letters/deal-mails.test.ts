@@ -2,16 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { formatMoney } from '#contract/site/money-words.ts';
 import { locales } from '#i18n/locales.ts';
 import { createTranslators } from '#server/text/translators.ts';
+import { letterSite, mailedOrder } from '#tests/support/data/papers/mailed-order.ts';
 import { createDealMails } from './deal-mails.ts';
 
-const mails = createDealMails(createTranslators(), {
-  siteName: 'Vignette',
-  publicUrl: 'https://vignette.example',
-  businessEmail: 'rights@vignette.example',
-});
+const mails = createDealMails(createTranslators(), letterSite);
 const order = {
-  order_id: 7,
-  order_no: 'VG-7K3M-Q9XF',
+  ...mailedOrder,
   contact: { name: 'Ana', company: 'Luz\n<b>SA</b>', email: 'ana@luz.example' },
 };
 const deal = {

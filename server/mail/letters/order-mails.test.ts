@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { locales } from '#i18n/locales.ts';
 import { createTranslators } from '#server/text/translators.ts';
+import { letterSite, mailedOrder as order } from '#tests/support/data/papers/mailed-order.ts';
 import { createOrderMails } from './order-mails.ts';
 
-const mails = createOrderMails(createTranslators(), {
-  siteName: 'Vignette',
-  publicUrl: 'https://vignette.example',
-  businessEmail: 'rights@vignette.example',
-});
-const order = {
-  order_id: 7,
-  order_no: 'VG-7K3M-Q9XF',
-  contact: { name: 'Ana\r\nBcc: x@x.example', email: 'ana@luz.example' },
-};
+const mails = createOrderMails(createTranslators(), letterSite);
 
 test.for(locales)(
   'in %s every mail to the buyer has the order number and a link to the order',

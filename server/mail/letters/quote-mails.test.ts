@@ -2,19 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { QuoteLine } from '#contract/deals/quote.ts';
 import { locales } from '#i18n/locales.ts';
 import { createTranslators } from '#server/text/translators.ts';
+import { letterSite, mailedOrder as order } from '#tests/support/data/papers/mailed-order.ts';
 import { mailedQuote, quoteLine, quoteTerms } from '#tests/support/data/papers/mailed-quotes.ts';
 import { createQuoteMails } from './quote-mails.ts';
 
-const mails = createQuoteMails(createTranslators(), {
-  siteName: 'Vignette',
-  publicUrl: 'https://vignette.example',
-  businessEmail: 'rights@vignette.example',
-});
-const order = {
-  order_id: 7,
-  order_no: 'VG-7K3M-Q9XF',
-  contact: { name: 'Ana\r\nBcc: x@x.example', email: 'ana@luz.example' },
-};
+const mails = createQuoteMails(createTranslators(), letterSite);
 const notOffered = { is_offered: false, price: null, total_minor: null };
 const quote = mailedQuote([
   quoteLine('<b>Moon</b> Gate'),

@@ -5,7 +5,7 @@ import { dayWords, placeWords } from '#contract/site/licence-words.ts';
 import { createNamer } from '#i18n/display-names.ts';
 import { createTranslators } from '#server/text/translators.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
-import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { emptyCart, signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
 import { openHydrated, waitForHydration } from '#tests/support/browser/hydrated-page.ts';
 import { storeMarket } from '#tests/support/browser/markets.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
@@ -38,13 +38,7 @@ async function prepareCart(email: string, pageNumber: number) {
     const sold = { direction: 'out' as const, period: `[2026-01-01,${freeFrom})` };
     await addGrant(db, partly, { ...sold, territories: ['MX', 'CL'] });
     await addGrant(db, taken, sold);
-    const user = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    await db.deleteFrom('copyright_cart_lines').where('user_id', '=', user.id).execute();
-    await collect(db, user.id, ids);
+    await collect(db, await emptyCart(db, email), ids);
   });
   return ids;
 }

@@ -1,6 +1,6 @@
 import { countryCodes } from '#contract/licence/territories.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
-import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { emptyCart, signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { callSite } from '#tests/support/browser/site-accounts.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
@@ -13,12 +13,6 @@ const KEPT_BYTES = 64 * 1024;
 test('an order of a hundred titles with terms of their own arrives', async ({ page }) => {
   const { token, email } = await signInAsNewBuyer(page, 1);
   const cartIds = await withSiteDatabase(async (db) => {
-    const user = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    await db.deleteFrom('copyright_cart_lines').where('user_id', '=', user.id).execute();
     const dramas = await db
       .selectFrom('dramas')
       .select('id')
@@ -28,7 +22,7 @@ test('an order of a hundred titles with terms of their own arrives', async ({ pa
       .execute();
     return collect(
       db,
-      user.id,
+      await emptyCart(db, email),
       dramas.map(({ id }) => id),
     );
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { outcomes } from '#contract/error-codes.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
-import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { emptyCart, signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 import { callSite } from '#tests/support/browser/site-accounts.ts';
@@ -28,13 +28,7 @@ test('a start that has passed is refused by the form and by own terms, which can
     await sql`DELETE FROM rights_grants WHERE drama_id = ${id}`.execute(db);
     await sql`DELETE FROM rights_holdbacks WHERE drama_id = ${id}`.execute(db);
     await addGrant(db, id, { is_exclusive: false });
-    const user = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    await db.deleteFrom('copyright_cart_lines').where('user_id', '=', user.id).execute();
-    await collect(db, user.id, [id]);
+    await collect(db, await emptyCart(db, email), [id]);
   });
   await openHydrated(page, CART);
   const form = page.locator('#order');

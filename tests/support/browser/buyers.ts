@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Db } from '#server/db/client.ts';
 import { signInAs } from './sign-in.ts';
 import { callSite, register, useRandomAddress } from './site-accounts.ts';
 
@@ -12,4 +13,15 @@ export async function signInAsNewBuyer(page: Page, titles: number) {
   await useRandomAddress(page.context());
   await signInAs(page, user);
   return { token: user.token, email: user.email };
+}
+
+/** Empties the cart of the buyer with this address, whose id it returns. */
+export async function emptyCart(db: Db, email: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('copyright_cart_lines').where('user_id', '=', id).execute();
+  return id;
 }

@@ -191,3 +191,18 @@ export async function addDealLine(
     .execute();
   return grantId;
 }
+
+/** Terms with every field. */
+export const fullTerms: LicenceTerms = {
+  territories: ['WORLD'],
+  territories_excluded: ['CN'],
+  media: ['tv', 'svod'],
+  languages: ['es-MX', 'pt'],
+  language_uses: [
+    { language: 'es-MX', use: 'subtitle' },
+    { language: 'pt', use: 'any' },
+  ],
+  start_date: '2027-03-01',
+  term_months: 18,
+  is_exclusive: false,
+};

@@ -19,6 +19,15 @@ export async function addUser(db: Db, { email }: { email?: string } = {}): Promi
   return id;
 }
 
+export async function emailOf(db: Db, userId: number): Promise<string> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
 /** Inserts a session for the user and returns its token. */
 export async function addSession(db: Db, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/support/local-storage.ts';
 import { forgetEndedUser, storedOwner } from '../storage/stored-session.ts';
 import { saveSignIn } from './save-sign-in.ts';
 import { forgetSession, onUserChange, readSession, type Session } from './session.ts';
@@ -7,18 +8,9 @@ let stored: Record<string, string>;
 let dispatchStorage: (event: object) => void;
 
 beforeEach(() => {
-  stored = {};
+  stored = stubLocalStorage();
   vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } });
   vi.stubGlobal('location', { protocol: 'https:' });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored[key] ?? null,
-    setItem: (key: string, value: string) => {
-      stored[key] = value;
-    },
-    removeItem: (key: string) => {
-      delete stored[key];
-    },
-  });
   vi.stubGlobal('window', {
     addEventListener: (_name: string, listener: typeof dispatchStorage) => {
       dispatchStorage = listener;
@@ -55,7 +47,7 @@ test('the end of a session forgets everything about the user except the order dr
 });
 
 test('a user whose token has expired is forgotten once; what a guest stores afterwards stays', () => {
-  stored = { user: ann, theme: 'dark', ...draft, ...data };
+  Object.assign(stored, { user: ann, theme: 'dark', ...draft, ...data });
   forgetEndedUser();
   expect(stored).toEqual({ user: '{}', theme: 'dark', ...draft });
   expect([readSession(), storedOwner()]).toEqual([undefined, '']);

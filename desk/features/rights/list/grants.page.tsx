@@ -4,19 +4,18 @@ import type { DeskOutput } from '#contract/desk/client.ts';
 import { pickQuery, useListQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
-import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
+import type { Column } from '#desk/ui/data-table/data-table.tsx';
 import { FilterBar, FilterSelect } from '#desk/ui/data-table/filter-bar.tsx';
-import { ListPage } from '#desk/ui/data-table/list-page.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { StateBadge } from '#ui/display/state-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { calendarPath } from '../paths.ts';
 import { RightsTabs } from '../rights-tabs.tsx';
 import { kindNames, statusNames } from '../row/rights-words.ts';
 import { statusTones } from '../row/status-tones.ts';
 import { EndsFilter } from './ends-filter.tsx';
+import { RightsTable } from './rights-table.tsx';
 import { scopeColumns, titleColumns } from './row-columns.tsx';
 import { TitleFilter } from './title-filter.tsx';
 
@@ -79,19 +78,12 @@ function GrantsView({ data }: { data: Page }) {
         />
         <EndsFilter />
       </FilterBar>
-      <ListPage
+      <RightsTable
+        label={t(query.get('ends') ? 'deskRights.endingGrants' : 'deskRights.grants')}
         page={data}
+        columns={useColumns()}
         empty={<EmptyState title={t('deskRights.noGrants')} text={t('deskRights.noGrantsHint')} />}
-      >
-        <DataTable
-          label={t(query.get('ends') ? 'deskRights.endingGrants' : 'deskRights.grants')}
-          columns={useColumns()}
-          rows={data.list}
-          rowKey={({ id }) => id}
-          rowName={({ id, title }) => `${title} ${id}`}
-          rowHref={({ drama, id }) => calendarPath(drama, id)}
-        />
-      </ListPage>
+      />
     </>
   );
 }

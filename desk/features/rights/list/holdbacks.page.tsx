@@ -2,15 +2,14 @@ import { useMemo } from 'react';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import { pickQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';
-import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
+import type { Column } from '#desk/ui/data-table/data-table.tsx';
 import { FilterBar } from '#desk/ui/data-table/filter-bar.tsx';
-import { ListPage } from '#desk/ui/data-table/list-page.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { calendarPath } from '../paths.ts';
 import { RightsTabs } from '../rights-tabs.tsx';
 import { EndsFilter } from './ends-filter.tsx';
+import { RightsTable } from './rights-table.tsx';
 import { scopeColumns, titleColumns } from './row-columns.tsx';
 import { TitleFilter } from './title-filter.tsx';
 
@@ -38,21 +37,14 @@ function HoldbacksView({ data }: { data: Page }) {
         <TitleFilter title={data.list[0]?.title} />
         <EndsFilter />
       </FilterBar>
-      <ListPage
+      <RightsTable
+        label={t('deskRights.holdbacks')}
         page={data}
+        columns={useColumns()}
         empty={
           <EmptyState title={t('deskRights.noHoldbacks')} text={t('deskRights.noHoldbacksHint')} />
         }
-      >
-        <DataTable
-          label={t('deskRights.holdbacks')}
-          columns={useColumns()}
-          rows={data.list}
-          rowKey={({ id }) => id}
-          rowName={({ id, title }) => `${title} ${id}`}
-          rowHref={({ drama, id }) => calendarPath(drama, id)}
-        />
-      </ListPage>
+      />
     </>
   );
 }

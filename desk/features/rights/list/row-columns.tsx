@@ -4,7 +4,7 @@ import type { Translate, Translator } from '#i18n/i18n.ts';
 import { mediaListWords, periodWords, placesWords } from '../row/rights-words.ts';
 import styles from './list.module.css';
 
-interface TitledRow {
+export interface TitledRow {
   id: string;
   title: string;
   drama: string;

@@ -7,7 +7,7 @@ import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
+import { addSession, addUser, emailOf } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -36,12 +36,7 @@ interface Buyer {
 
 async function addBuyer(): Promise<Buyer> {
   const userId = await addUser(db);
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { userId, token: await addSession(db, userId), email };
+  return { userId, token: await addSession(db, userId), email: await emailOf(db, userId) };
 }
 
 /** A title of two episodes; by default it cannot be watched without a screener. */

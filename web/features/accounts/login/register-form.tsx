@@ -3,7 +3,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
-import { PasswordField } from '../form/password-field.tsx';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
@@ -49,16 +49,7 @@ export function RegisterForm({ title, email }: LoginFormProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
-          {...form.field('password')}
-          autoComplete="new-password"
-          hint={t('account.passwordHint')}
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label={t('account.confirmPassword')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} />
         <AgreementBox {...form.field('agreement')} />
       </AccountForm>
       <p className={styles.links}>

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { emailAttributes } from '#ui/form/email-attributes.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
@@ -30,11 +31,8 @@ export function EmailForm({ onSaved }: { onSaved: (text: string) => void }) {
       <TextInput
         {...form.field('email')}
         label={t('profile.emailNew')}
-        type="email"
-        inputMode="email"
+        {...emailAttributes}
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <EmailCodeInput
         {...form.field('emailValidCode')}

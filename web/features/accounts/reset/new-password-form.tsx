@@ -4,7 +4,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { forgetSession, readSession } from '#web/lib/session/session.ts';
 import { AccountForm } from '../form/account-form.tsx';
-import { PasswordField } from '../form/password-field.tsx';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
 
@@ -34,16 +34,7 @@ export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
       intro={t('account.newPasswordIntro')}
       action={t('account.savePassword')}
     >
-      <PasswordField
-        {...form.field('password')}
-        autoComplete="new-password"
-        hint={t('account.passwordHint')}
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label={t('account.confirmPassword')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} />
     </AccountForm>
   );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/support/local-storage.ts';
 import { deviceSearches as searchHistory } from '#web/lib/storage/search-history.ts';
 import { addSearch, clearSearchHistory, removeSearch } from './search-history.ts';
 
@@ -6,16 +7,7 @@ import { addSearch, clearSearchHistory, removeSearch } from './search-history.ts
 let stored: Record<string, string>;
 
 beforeEach(() => {
-  stored = {};
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored[key] ?? null,
-    setItem: (key: string, value: string) => {
-      stored[key] = value;
-    },
-    removeItem: (key: string) => {
-      delete stored[key];
-    },
-  });
+  stored = stubLocalStorage();
 });
 
 const values = () => searchHistory.get().map(({ value }) => value);

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { MessageKey } from '#i18n/message-key.ts';
+import { emailAttributes } from '#ui/form/email-attributes.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { fieldsOfSubject, type TextField } from './draft.ts';
@@ -33,10 +34,7 @@ export function PersonFields({ form }: { form: EnquiryForm }) {
       <TextInput
         {...form.field('email')}
         label={t('enquiry.email')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...emailAttributes}
         autoComplete="email"
       />
       {fieldsOfSubject[form.draft.subject].map((field) => {

@@ -4,13 +4,12 @@ import { buttonClass } from '#ui/button/button-class.ts';
 import cards from '#ui/display/card-list.module.css';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import page from '#ui/display/list-page.module.css';
-import { Pagination } from '#ui/display/pagination.tsx';
 import { StateBadge } from '#ui/display/state-badge.tsx';
 import { HeadsetIcon } from '#ui/icons/icons.tsx';
 import { classNames } from '#ui/state/class-names.ts';
 import { LocalTime } from '#ui/text/local-time.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { useFollowedLinks } from '#web/lib/use-followed-links.ts';
+import { CardPaging } from '#web/lib/card-paging.tsx';
 import { stateNames, subjectNames } from '../names.ts';
 import { ENQUIRIES_PAGE_SIZE, type EnquiryList } from './enquiries-data.ts';
 import styles from './enquiry-thread.module.css';
@@ -18,7 +17,6 @@ import styles from './enquiry-thread.module.css';
 /** The account's enquiries, latest activity first. */
 export function EnquiriesList({ enquiries: { list, total, page: shown } }: ListProps) {
   const { t, locale } = useTranslator();
-  const follow = useFollowedLinks();
   const home = paths.page(locale, 'MyEnquiries');
   const contact = paths.page(locale, 'Contact');
   return (
@@ -63,21 +61,17 @@ export function EnquiriesList({ enquiries: { list, total, page: shown } }: ListP
           ))}
         </ul>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside */}
-      <div className={cards.paging} onClick={follow}>
-        <Pagination
-          page={shown}
-          pageCount={Math.ceil(total / ENQUIRIES_PAGE_SIZE)}
-          hrefOf={(to) => (to > 1 ? `${home}?page=${to}` : home)}
-          labels={{
-            navigation: t('enquiry.pages'),
-            previous: t('enquiry.previousPage'),
-            next: t('enquiry.nextPage'),
-            page: (number) => t('enquiry.page', { page: number }),
-          }}
-        />
-      </div>
+      <CardPaging
+        page={shown}
+        pageCount={Math.ceil(total / ENQUIRIES_PAGE_SIZE)}
+        hrefOf={(to) => (to > 1 ? `${home}?page=${to}` : home)}
+        labels={{
+          navigation: t('enquiry.pages'),
+          previous: t('enquiry.previousPage'),
+          next: t('enquiry.nextPage'),
+          page: (number) => t('enquiry.page', { page: number }),
+        }}
+      />
     </div>
   );
 }

@@ -9,14 +9,13 @@ import { buttonClass } from '#ui/button/button-class.ts';
 import cards from '#ui/display/card-list.module.css';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import page from '#ui/display/list-page.module.css';
-import { Pagination } from '#ui/display/pagination.tsx';
 import { Poster } from '#ui/display/poster.tsx';
 import { BriefcaseIcon } from '#ui/icons/icons.tsx';
 import { StatusBadge } from '#ui/quote/status-badge.tsx';
 import { classNames } from '#ui/state/class-names.ts';
 import { LocalTime } from '#ui/text/local-time.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { useFollowedLinks } from '#web/lib/use-followed-links.ts';
+import { CardPaging } from '#web/lib/card-paging.tsx';
 import { ExportOrders, hasSearch, OrderSearch } from './order-search.tsx';
 import {
   conditionsOf,
@@ -35,7 +34,6 @@ interface OrdersListProps {
 /** The buyer's orders, latest first; filter and page are in the URL. */
 export function OrdersList({ filter, orders }: OrdersListProps) {
   const { t, locale } = useTranslator();
-  const follow = useFollowedLinks();
   const home = paths.page(locale, 'DramaCopyrightHistory');
   const statuses = [undefined, ...orderStatuses];
   return (
@@ -90,21 +88,17 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside */}
-      <div className={cards.paging} onClick={follow}>
-        <Pagination
-          page={filter.page}
-          pageCount={Math.ceil(orders.total / ORDERS_PAGE_SIZE)}
-          hrefOf={(to) => home + filterQuery({ ...filter, page: to })}
-          labels={{
-            navigation: t('orders.pages'),
-            previous: t('orders.previousPage'),
-            next: t('orders.nextPage'),
-            page: (number) => t('orders.page', { page: number }),
-          }}
-        />
-      </div>
+      <CardPaging
+        page={filter.page}
+        pageCount={Math.ceil(orders.total / ORDERS_PAGE_SIZE)}
+        hrefOf={(to) => home + filterQuery({ ...filter, page: to })}
+        labels={{
+          navigation: t('orders.pages'),
+          previous: t('orders.previousPage'),
+          next: t('orders.nextPage'),
+          page: (number) => t('orders.page', { page: number }),
+        }}
+      />
     </div>
   );
 }
