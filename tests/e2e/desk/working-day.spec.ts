@@ -73,10 +73,14 @@ test('sales signs in with a code, quotes an order that arrives, recalls, quotes 
   await page.getByRole('link', { name: orderNo }).click();
   await page.getByRole('link', { name: 'Write quote' }).click();
   await expect(page.getByText('What you typed earlier in this tab')).toBeVisible();
+  // In a low window the preview does not fit; what stands above it is shown first.
+  await page.setViewportSize({ width: 1280, height: 480 });
   await press(page, 'Preview');
   const preview = page.getByRole('dialog', { name: 'What the buyer will see' });
   await expect(preview.getByText('USD 400.00').first()).toBeVisible();
   await expect(preview.getByText('14 days left')).toBeVisible();
+  await expect(preview.getByText('In the buyer’s language: English.')).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page, { within: '[role=dialog]' });
   await page.keyboard.press('Escape');
   const send = async (version: number) => {
