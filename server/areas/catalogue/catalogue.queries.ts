@@ -116,8 +116,6 @@ export async function listTags(db: Db, locale: Locale) {
   return prepared(db, 'tags', query);
 }
 
-export type TagRow = Awaited<ReturnType<typeof listTags>>[number];
-
 export async function findTag(db: Db, tagId: number): Promise<{ id: number } | undefined> {
   const query = db.selectFrom('tags').select('id').where('id', '=', tagId);
   return (await prepared(db, 'tag', query))[0];

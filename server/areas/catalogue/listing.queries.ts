@@ -87,8 +87,6 @@ export async function listYears(db: Db) {
   return prepared(db, 'listing-years', query);
 }
 
-export type YearRow = Awaited<ReturnType<typeof listYears>>[number];
-
 async function readIds(
   db: Db,
   name: string,

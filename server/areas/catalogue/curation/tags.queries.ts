@@ -26,8 +26,6 @@ export async function listTags(db: Db) {
     .execute();
 }
 
-export type TagRow = Awaited<ReturnType<typeof listTags>>[number];
-
 /**
  * Returns the tags in display order, as quickly for a million dramas as for a few: the number of
  * published dramas, and whether a drama in any state has the tag.

@@ -107,8 +107,6 @@ export async function listVideos(db: Db, paths: string[]) {
     .execute();
 }
 
-export type KnownVideo = Awaited<ReturnType<typeof listVideos>>[number];
-
 /** Those of the addresses of videos whose files "media remove" has deleted. */
 export async function listRemovedVideos(db: Db, paths: string[]): Promise<string[]> {
   const { rows } = await row({ path: 'text' }).sql`

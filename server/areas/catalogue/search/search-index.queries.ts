@@ -31,8 +31,6 @@ export async function listTitles(db: Db, dramaIds: number[]) {
     .execute();
 }
 
-export type TitlesRow = Awaited<ReturnType<typeof listTitles>>[number];
-
 export interface TermRow {
   drama_id: number;
   term: string;

@@ -18,5 +18,3 @@ export async function listOpenOffers(db: Db, dramaId: number, now: Date) {
     .orderBy('q.id')
     .execute();
 }
-
-export type OpenOfferRow = Awaited<ReturnType<typeof listOpenOffers>>[number];
