@@ -200,13 +200,19 @@ async function compareWithOrders(
       const acceptanceMs = await measure(() =>
         context.deals.accept(
           {
-            ...{ userId: offer.userId, email: 'buyer@example.org', locale: 'en' },
-            ...{ address: '192.0.2.1', userAgent: 'bench', idempotencyKey: offer.key },
+            userId: offer.userId,
+            email: 'buyer@example.org',
+            locale: 'en',
+            address: '192.0.2.1',
+            userAgent: 'bench',
+            idempotencyKey: offer.key,
             confirmedAt: new Date(),
           },
           {
-            ...{ quote_id: offer.quoteId, is_agreed: true },
-            ...{ signatory_name: 'Ana Ruiz', signatory_title: 'CEO' },
+            quote_id: offer.quoteId,
+            is_agreed: true,
+            signatory_name: 'Ana Ruiz',
+            signatory_title: 'CEO',
           },
         ),
       );

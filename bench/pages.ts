@@ -39,7 +39,9 @@ export async function benchPages(siteUrl: string, settings: Record<string, strin
     const uncachedPort = Number(new URL(uncached.url).port);
     const render = (kind: Kind) =>
       measureTimes({
-        ...{ port: uncachedPort, seconds: SECONDS, connections: CONNECTIONS },
+        port: uncachedPort,
+        seconds: SECONDS,
+        connections: CONNECTIONS,
         ...rendered[kind],
       });
     // Warm-up: compiles the code and prepares the statements.

@@ -45,8 +45,12 @@ async function benchViewers(siteUrl: string, db: Db): Promise<void> {
   const open = each.map(({ path }) => ({ path: path.replace(GRANT, '/media'), headers: {} }));
   const watch = (requests: Request[]) =>
     measure({
-      ...{ port, path: '', each: requests, pauseMs: SEGMENT_MS },
-      ...{ seconds: 2 * SECONDS, connections: VIEWERS },
+      port,
+      path: '',
+      each: requests,
+      pauseMs: SEGMENT_MS,
+      seconds: 2 * SECONDS,
+      connections: VIEWERS,
     });
   const read = () => measure({ port, path: PAGE, headers, seconds: SECONDS });
   /** The throughput of the page beside the viewers, and how many segments they load. */

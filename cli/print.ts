@@ -31,8 +31,12 @@ const [digits, twoDigits] = ['numeric', '2-digit'] as const;
 /** `2026-01-31 18:00:00 UTC+01:00`, in this machine's time zone, which arguments use too. */
 export function formatTime(time: Date): string {
   const text = time.toLocaleString('sv-SE', {
-    ...{ year: digits, month: twoDigits, day: twoDigits },
-    ...{ hour: twoDigits, minute: twoDigits, second: twoDigits },
+    year: digits,
+    month: twoDigits,
+    day: twoDigits,
+    hour: twoDigits,
+    minute: twoDigits,
+    second: twoDigits,
     timeZoneName: 'longOffset',
   });
   // The Swedish format uses U+2212 in the offset, which other programs do not parse as a minus.

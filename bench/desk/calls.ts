@@ -185,7 +185,9 @@ export const measuredCalls: MeasuredCall[] = [
   })),
   ...lists.flatMap(([call, inputs]) =>
     Object.entries(inputs).map(([name, input]) => ({
-      ...{ name: `${call} ${name}`, call, input },
+      name: `${call} ${name}`,
+      call,
+      input,
       ...('search' in input && hasOnlyLimit),
     })),
   ),

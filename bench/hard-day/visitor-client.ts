@@ -28,7 +28,10 @@ export function visitorClient(port: number, host: string, ca: Buffer) {
     new Promise((resolve, reject) => {
       const sent = request(
         {
-          ...{ agent, port, path, method },
+          agent,
+          port,
+          path,
+          method,
           hostname: '127.0.0.1',
           signal: AbortSignal.timeout(TIMEOUT_MS),
           headers: {

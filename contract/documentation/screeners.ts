@@ -35,8 +35,13 @@ export const screenersDocumentation: AreaDocumentation<typeof screeners> = {
         'Titles that are already requested, that the caller can watch in a screener, or of which everybody in the caller’s country can watch every episode are left out. 60023 (`screenerNotNeeded`) if all are of the last kind, otherwise `screenerRequested` if none is left.',
       input: { drama_ids: [7], message: summary.message },
       data: {
-        ...{ ...summary, state: 'requested', token: null, opens_at: null, expires_at: null },
-        ...{ note: '', decided_at: null },
+        ...summary,
+        state: 'requested',
+        token: null,
+        opens_at: null,
+        expires_at: null,
+        note: '',
+        decided_at: null,
       },
     },
     getOpenTitles: {

@@ -31,7 +31,9 @@ export function withLockedClips(clips: Clip[], dramas: Drama[]): Clip[] {
       .filter(({ genre }) => genres.has(genre))
       .map(
         ({ genre, durationSeconds, master, thumbnail }): Clip => ({
-          ...{ genre, durationSeconds, isLocked: true },
+          genre,
+          durationSeconds,
+          isLocked: true,
           master: inOwnFolder(master, genre),
           thumbnail: inOwnFolder(thumbnail, genre),
         }),

@@ -69,7 +69,7 @@ export async function insertScreeners(tx: Tx, recipient: Recipient, filled: Fill
       let id = 0;
       for (const step of screener.steps) {
         scene.time = toDate(filled.now, step);
-        id = await play({ ...{ step, screener, id, recipient, services, scene }, filled });
+        id = await play({ step, screener, id, recipient, services, scene, filled });
       }
     }
   } finally {
@@ -146,7 +146,10 @@ function visitorOf({ step, recipient: { id, email, locale } }: Played) {
   const device = step.kind === 'watch' ? step.device : 'laptop';
   const country = step.kind === 'watch' ? (step.country ?? 'US') : 'US';
   return {
-    ...{ locale, country, address: '203.0.113.24', userAgent: DEVICES[device] },
+    locale,
+    country,
+    address: '203.0.113.24',
+    userAgent: DEVICES[device],
     viewer: `demo-${device}`.padEnd(43, '-'),
     user: { userId: id, sessionId: 0, nickname: '', email, confirmedAt: new Date(0) },
   };

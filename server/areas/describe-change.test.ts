@@ -2,14 +2,26 @@ import { expect, test } from 'vitest';
 import { describeChange } from './describe-change.ts';
 
 const holdback = {
-  ...{ media: [], territories: ['JP'], territories_excluded: [] },
-  ...{ start: '2026-01-01', end: '2027-02-28', reason: 'Cinema' },
+  media: [],
+  territories: ['JP'],
+  territories_excluded: [],
+  start: '2026-01-01',
+  end: '2027-02-28',
+  reason: 'Cinema',
 };
 const right = {
-  ...{ direction: 'out', party: 'Luna TV', reference: 'LT-1', media: ['svod'] },
-  ...{ territories: ['CL', 'MX'], territories_excluded: [], start: '2027-01-01', end: null },
+  direction: 'out',
+  party: 'Luna TV',
+  reference: 'LT-1',
+  media: ['svod'],
+  territories: ['CL', 'MX'],
+  territories_excluded: [],
+  start: '2027-01-01',
+  end: null,
   language_uses: [{ language: 'es', use: 'subtitle' }],
-  ...{ is_exclusive: true, may_sublicense: false, status: 'draft' },
+  is_exclusive: true,
+  may_sublicense: false,
+  status: 'draft',
 };
 
 test.for<[Record<string, unknown>, string]>([

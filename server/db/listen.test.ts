@@ -27,7 +27,9 @@ test('receives notifications, also after its connection was closed', async () =>
   const onReconnect = vi.fn();
   const warn = vi.fn();
   listener = listen(database.connection, ['catalogue', 'mail'], {
-    ...{ onNotify, onReconnect, log: { warn } },
+    onNotify,
+    onReconnect,
+    log: { warn },
   });
   await listener.ready;
   await notify('first');

@@ -127,8 +127,10 @@ async function entriesOf(work: () => Promise<unknown>) {
 test.each(Object.entries(pairs))('"%s" writes the same entries as the desk', async (name, pair) => {
   const { connection, config } = setting.context;
   const env = {
-    ...{ DATABASE_URL: databaseUrl(connection), DATA_DIR: config.dataDir },
-    ...{ PUBLIC_URL: '', SUDO_USER: 'mei' },
+    DATABASE_URL: databaseUrl(connection),
+    DATA_DIR: config.dataDir,
+    PUBLIC_URL: '',
+    SUDO_USER: 'mei',
   };
   const { args } = await pair.prepare(setting);
   const byCommand = await entriesOf(async () => {

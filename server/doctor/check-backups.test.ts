@@ -12,7 +12,10 @@ test('no backup, one that was not verified, and an old one are warnings', async 
       .insertInto('audit_log')
       .values({
         at: new Date(Date.now() - hoursAgo * 3_600_000),
-        ...{ actor: 'cron', action, subject: 'backup:a.tar', change },
+        actor: 'cron',
+        action,
+        subject: 'backup:a.tar',
+        change,
       })
       .execute();
   const check = async () => {

@@ -71,13 +71,19 @@ describe('countersignatures', () => {
   test('that are missing for more than 7 days are a warning', async () => {
     await addAccepted({ accepted_at: ago(7 * DAY - HOUR) });
     await addAccepted({
-      ...{ accepted_at: ago(9 * DAY), countersigned_at: new Date(), countersigned_by: 'mei' },
-      ...{ countersigner_name: 'Mei', countersigner_title: 'Sales' },
+      accepted_at: ago(9 * DAY),
+      countersigned_at: new Date(),
+      countersigned_by: 'mei',
+      countersigner_name: 'Mei',
+      countersigner_title: 'Sales',
       countersigned_memo: Buffer.from('memo'),
     });
     await addAccepted({
-      ...{ accepted_at: ago(9 * DAY), terminated_at: new Date(), terminated_by: 'mei' },
-      ...{ terminated_from: '2026-12-01', termination_reason: 'Not paid' },
+      accepted_at: ago(9 * DAY),
+      terminated_at: new Date(),
+      terminated_by: 'mei',
+      terminated_from: '2026-12-01',
+      termination_reason: 'Not paid',
     });
     const paper = { accepted_at: ago(9 * DAY), paper_note: 'Signed in Cannes' };
     await addDeal(db, await newOrder(), paper);
@@ -120,7 +126,9 @@ describe('deal grants', () => {
   }
 
   const terminated = (terminated_from: string) => ({
-    ...{ terminated_from, terminated_at: new Date(), terminated_by: 'mei' },
+    terminated_from,
+    terminated_at: new Date(),
+    terminated_by: 'mei',
     termination_reason: 'Not paid',
   });
   const end = (grant: number, day: string) =>

@@ -20,7 +20,9 @@ function startPool(size: number) {
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)),
     );
     return {
-      ...{ id: starts.count, pid: child.pid, exited },
+      id: starts.count,
+      pid: child.pid,
+      exited,
       readMetrics: async () => [],
       readPage: async () => undefined,
       async stop() {

@@ -23,7 +23,9 @@ const texts = ['text-1', 'text-2', 'text-3', 'accent-text', 'success', 'warning'
 const pairs = [
   ...texts.flatMap((text) => surfaces.map((surface) => ({ text, surface, least: 4.5 }))),
   ...['accent', 'accent-hover', 'accent-active'].map((surface) => ({
-    ...{ text: 'on-accent', surface, least: 4.5 },
+    text: 'on-accent',
+    surface,
+    least: 4.5,
   })),
   { text: 'accent-text', surface: 'accent-soft', least: 4.5 },
   { text: 'text-1', surface: 'surface-3', least: 4.5 },

@@ -19,8 +19,14 @@ const scenesOf = ({ text: script }: ScriptProject) =>
 
 function open(scenes: readonly string[], drafts: ScriptProject['drafts'] = {}) {
   let project: ScriptProject = {
-    ...{ id: 's', kind: 'script', name: 'Test', createdAt: 0, changedAt: 0 },
-    ...{ text: scenes.join('|'), format: 'plain', drafts },
+    id: 's',
+    kind: 'script',
+    name: 'Test',
+    createdAt: 0,
+    changedAt: 0,
+    text: scenes.join('|'),
+    format: 'plain',
+    drafts,
   };
   return {
     read: () => project,

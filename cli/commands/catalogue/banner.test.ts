@@ -83,12 +83,18 @@ test('edit changes only the named fields, and the audit log has old and new valu
     stdout: `Banner ${id}: changed position, visibility, end, texts.\n`,
   });
   expect(await find()).toMatchObject({
-    ...{ position: 1, image: agave, drama: 'B-1', is_enabled: false, hidden: 'disabled' },
+    position: 1,
+    image: agave,
+    drama: 'B-1',
+    is_enabled: false,
+    hidden: 'disabled',
     texts: { en: { title: 'Fair', subtitle: 'Hall 4' }, es: { title: 'Feria', subtitle: '' } },
   });
   const [entry] = await audit.list({ limit: 1 });
   expect(entry).toMatchObject({
-    ...{ actor: 'mei', action: 'banner.edit', subject: `banner:${id}` },
+    actor: 'mei',
+    action: 'banner.edit',
+    subject: `banner:${id}`,
     change: {
       position: { from: last, to: 1 },
       is_enabled: { from: true, to: false },
@@ -129,7 +135,7 @@ test('the value "none" removes the link, the drama, the tall picture and the per
   );
   const period = { startsAt: new Date('2026-01-01'), endsAt: new Date('2999-01-01') };
   const id = await add(
-    { ...{ image, imageTall, ...period, texts }, link: '/en/about', folder: '/' },
+    { image, imageTall, ...period, texts, link: '/en/about', folder: '/' },
     'mei',
   );
   const options = ['--link', '--image-tall', '--from', '--until'].flatMap((name) => [name, 'none']);

@@ -84,7 +84,13 @@ Examples:
       operate(async ({ context, actor }) => {
         const added = await context.curation.banners.add(
           {
-            ...{ drama, link, image, imageTall, position: place, startsAt: from, endsAt: until },
+            drama,
+            link,
+            image,
+            imageTall,
+            position: place,
+            startsAt: from,
+            endsAt: until,
             folder: process.cwd(),
             texts: await readTexts(options),
           },
@@ -182,8 +188,13 @@ async function readEdit(options: EditOptions): Promise<BannerEdit> {
   if (texts && (title ?? subtitle))
     throw new WrongUse('Give --texts, or --title and --subtitle, not both.');
   return {
-    ...{ image, imageTall: asNull(imageTall), drama: asNull(drama), link: asNull(link) },
-    ...{ startsAt: asNull(from), endsAt: asNull(until), position: place },
+    image,
+    imageTall: asNull(imageTall),
+    drama: asNull(drama),
+    link: asNull(link),
+    startsAt: asNull(from),
+    endsAt: asNull(until),
+    position: place,
     folder: process.cwd(),
     ...((hide ?? show) && { isEnabled: show === true }),
     ...(texts && { texts: await readJson(texts) }),

@@ -26,8 +26,11 @@ Examples:
     )
     .action((path, { dryRun: isDryRun = false, removeEpisodes = false, json }) =>
       runImport(path, {
-        ...{ action: 'catalogue.import', isDryRun, mayRemoveEpisodes: removeEpisodes },
-        ...{ isJson: json, lists: ['dramas', 'tags'] },
+        action: 'catalogue.import',
+        isDryRun,
+        mayRemoveEpisodes: removeEpisodes,
+        isJson: json,
+        lists: ['dramas', 'tags'],
       }),
     );
 }

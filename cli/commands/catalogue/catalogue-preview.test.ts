@@ -43,7 +43,7 @@ test('the preview and its territories are set, shown and recorded, or refused wi
   expect(shortened.stdout).toMatch(/none +CN, HK \+ 6/);
   const [entry] = await audit.list({ subject: 'drama:A-1', limit: 1 });
   expect(entry).toMatchObject({
-    ...{ action: 'catalogue.preview' },
+    action: 'catalogue.preview',
     change: { preview: { from: 'first', to: 'none' }, preview_episodes: { from: '3', to: '' } },
   });
 

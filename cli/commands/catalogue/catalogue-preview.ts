@@ -81,7 +81,10 @@ async function setPreview(
   const media = await beginMediaChange(context);
   const reports: PrintedRow[] = [];
   const { refused } = await context.curation.import(toSource({ external_id, ...value }), {
-    ...{ actor, action: 'catalogue.preview', isDryRun, mayRemoveEpisodes: false },
+    actor,
+    action: 'catalogue.preview',
+    isDryRun,
+    mayRemoveEpisodes: false,
     onRow: (report) => reports.push(printRow(report)),
     onProgress: () => {},
   });

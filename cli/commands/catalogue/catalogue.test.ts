@@ -185,7 +185,8 @@ test('a draft is deleted with its episodes; a drama that was published or is in 
   await db
     .insertInto('banners')
     .values(({ selectFrom }) => ({
-      ...{ image: '/media/b.webp', position: 1 },
+      image: '/media/b.webp',
+      position: 1,
       drama_id: selectFrom('dramas').select('id').where('external_id', '=', 'D-2'),
     }))
     .execute();

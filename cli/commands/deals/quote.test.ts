@@ -150,7 +150,8 @@ test('a file with wrong values, of another form or for another order is refused'
   const { orderNo, keys } = await orderTwo();
   const line = (external_id: string | undefined, price: object) => ({ external_id, price });
   const values = await save({
-    ...{ currency: 'XXX', valid_days: 0, lines: [] },
+    currency: 'XXX',
+    valid_days: 0,
     lines: [
       line(keys[0], { model: 'flat', amount_minor: -1 }),
       line(keys[1], { model: 'flat', amount_minor: 1.5 }),
@@ -159,7 +160,8 @@ test('a file with wrong values, of another form or for another order is refused'
     ],
   });
   const foreign = await save({
-    ...{ currency: 'USD', valid_days: 1 },
+    currency: 'USD',
+    valid_days: 1,
     lines: [line('id:999999', flat(1)), { external_id: keys[0] }, line(keys[0], flat(1))],
   });
   const results = await Promise.all([
@@ -198,7 +200,8 @@ test('a title that is taken is refused, or named in a warning if its rights are 
   const [drama = 0] = dramaIds;
   await addGrant(desk.context.db, drama, { direction: 'out', territories: ['ES'] });
   const file = await save({
-    ...{ currency: 'EUR', valid_days: 14 },
+    currency: 'EUR',
+    valid_days: 14,
     lines: keys.map((external_id) => ({ external_id, price: flat(100) })),
   });
   expect(await run('send', orderNo, file, '--dry-run')).toMatchObject({

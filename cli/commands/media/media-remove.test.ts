@@ -87,8 +87,12 @@ test('an episode, then the whole drama is removed from disk; media that others u
   expect((await videos()).length).toBe(2);
 
   const grant = {
-    ...{ token_hash: Buffer.from(makeToken()).subarray(0, 32), viewer_hash: Buffer.alloc(32) },
-    ...{ drama_id: id, episode_no: 1, video_id: videoId, path: '/media/x.m3u8' },
+    token_hash: Buffer.from(makeToken()).subarray(0, 32),
+    viewer_hash: Buffer.alloc(32),
+    drama_id: id,
+    episode_no: 1,
+    video_id: videoId,
+    path: '/media/x.m3u8',
     expires_at: new Date('2099-01-01'),
   };
   await db.insertInto('playback_grants').values(grant).execute();

@@ -33,7 +33,11 @@ Examples:
       operate(async ({ context, actor }) => {
         const drama = await context.curation.dramas.show(reference);
         const removal = await context.media.removal.remove({
-          ...{ drama, episodeNo: episode, isDryRun: dryRun, actor, reason },
+          drama,
+          episodeNo: episode,
+          isDryRun: dryRun,
+          actor,
+          reason,
         });
         const { removedBefore } = removal;
         const hasStore = context.config.store !== undefined;

@@ -68,13 +68,17 @@ test('media is private after the ingest, public while the drama is published, an
   expect(await statuses()).toEqual(new Set([404, 403]));
 
   expect(await run('catalogue', 'publish', 'A-1')).toEqual({
-    ...{ code: 0, stdout: 'A-1 is published.\n', stderr: NOW_PUBLIC },
+    code: 0,
+    stdout: 'A-1 is published.\n',
+    stderr: NOW_PUBLIC,
   });
   expect(publicKeys().sort()).toEqual(objects.toSorted());
   expect(await Promise.all(objects.map(statusOf))).toEqual(objects.map(() => 200));
 
   expect(await run('catalogue', 'withdraw', 'A-1')).toEqual({
-    ...{ code: 0, stdout: 'A-1 is withdrawn.\n', stderr: NOW_PRIVATE },
+    code: 0,
+    stdout: 'A-1 is withdrawn.\n',
+    stderr: NOW_PRIVATE,
   });
   expect(await statuses()).toEqual(new Set([404, 403]));
 });
@@ -215,13 +219,11 @@ test('a copy with a watermark is made of the private video and is private too', 
   const { createWatermarkBurner } = await import('#server/areas/media/watermark/burn-watermark.ts');
   const config = readConfig({ ...settings, FFMPEG: ffmpeg });
   const copy = await createWatermarkBurner(config)({
-    ...{
-      path,
-      label: 'Ana',
-      lines: ['Ana'],
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    },
+    path,
+    label: 'Ana',
+    lines: ['Ana'],
+    signal: new AbortController().signal,
+    onProgress: () => {},
   });
   const key = copy.replace('/media/', 'private/dramas/');
   expect(peer.objects.get(key)?.bytes.toString()).toContain('#EXTM3U');

@@ -139,8 +139,12 @@ test('orders are listed and exported with quote, amount and deal, and found by d
   expect(await find('zephyr')).toMatchObject([
     { order_no: quoted.orderNo, quote_state: 'sent', total_minor: 100_000, deal_no: null },
     {
-      ...{ order_no: offer.orderNo, quote_state: 'accepted', quote_version: 1 },
-      ...{ currency: 'USD', total_minor: 100_000, deal_no: data.deal_no },
+      order_no: offer.orderNo,
+      quote_state: 'accepted',
+      quote_version: 1,
+      currency: 'USD',
+      total_minor: 100_000,
+      deal_no: data.deal_no,
     },
   ]);
   expect(await find(data.deal_no.slice(0, 8).toLowerCase())).toMatchObject([

@@ -50,7 +50,10 @@ Example:
         const reports: PrintedRow[] = [];
         const { external_id } = await context.curation.dramas.show(options.drama);
         const { refused } = await context.curation.import(toSource(external_id, options), {
-          ...{ actor, action: 'rights.add', isDryRun, mayRemoveEpisodes: false },
+          actor,
+          action: 'rights.add',
+          isDryRun,
+          mayRemoveEpisodes: false,
           onRow: (report) => reports.push(printRow(report)),
           onProgress: () => {},
         });

@@ -30,7 +30,9 @@ beforeAll(async () => {
     is_exclusive: false,
   });
   await addHoldback(db, lantern, {
-    ...{ media: ['svod'], territories: ['CL', 'JP'], period: '[2095-01-01,2096-01-01)' },
+    media: ['svod'],
+    territories: ['CL', 'JP'],
+    period: '[2095-01-01,2096-01-01)',
   });
   // None of these may be offered.
   await addGrant(db, lantern, { reference: '3', status: 'draft' });

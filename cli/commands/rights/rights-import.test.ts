@@ -20,7 +20,10 @@ async function withDrama() {
 test('a dry run lists clashes with both rows; the import prints them as warnings', async () => {
   const { db, id, run, list } = await withDrama();
   const stored = await addGrant(db, id, {
-    ...{ direction: 'out', party: 'Luna TV', reference: 'LT-2025-3', territories: ['MX', 'CL'] },
+    direction: 'out',
+    party: 'Luna TV',
+    reference: 'LT-2025-3',
+    territories: ['MX', 'CL'],
     period: '[2027-01-01,2029-01-01)',
   });
   const block = await addHoldback(db, id, { territories: ['PE'], period: '[2027-01-01,)' });

@@ -25,8 +25,11 @@ Examples:
     )
     .action((path, { dryRun: isDryRun = false, json: isJson }) =>
       runImport(path, {
-        ...{ action: 'rights.import', isDryRun, mayRemoveEpisodes: false },
-        ...{ isJson, lists: ['rights', 'holdbacks'] },
+        action: 'rights.import',
+        isDryRun,
+        mayRemoveEpisodes: false,
+        isJson,
+        lists: ['rights', 'holdbacks'],
       }),
     );
 }

@@ -34,15 +34,15 @@ beforeAll(async () => {
     country: 'ES',
   });
   await addView(db, screenerId, {
-    ...{
-      ...episode,
-      ranges: [
-        [10, 20],
-        [80, 81.5],
-      ] as [number, number][],
-      at: last,
-    },
-    ...{ device: 'Safari · iPhone', country: 'MX', isPlay: false },
+    ...episode,
+    ranges: [
+      [10, 20],
+      [80, 81.5],
+    ] as [number, number][],
+    at: last,
+    device: 'Safari · iPhone',
+    country: 'MX',
+    isPlay: false,
   });
   await addView(db, screenerId, { ...episode, episodeNo: 4, ranges: [[0, 60]], at: last });
 });

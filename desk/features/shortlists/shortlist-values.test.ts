@@ -3,10 +3,20 @@ import type { DeskShortlist } from '#contract/desk/shortlists.ts';
 import { toShortlistChange, toShortlistValues } from './shortlist-values.ts';
 
 const title = (drama_id: number, note = '') => ({
-  ...{ drama_id, drama: `T-${drama_id}`, title: '', state: 'published' as const, cover: '', note },
+  drama_id,
+  drama: `T-${drama_id}`,
+  title: '',
+  state: 'published' as const,
+  cover: '',
+  note,
 });
 const before: DeskShortlist = {
-  ...{ shortlist_id: 1, name: 'Fair', note: '', updated_at: '', share: null, version: '' },
+  shortlist_id: 1,
+  name: 'Fair',
+  note: '',
+  updated_at: '',
+  share: null,
+  version: '',
   titles: [title(1, 'first'), title(2)],
 };
 const values = toShortlistValues(before);

@@ -58,7 +58,10 @@ export function useEditedForm<Stored, Values extends object>(
   }
 
   return {
-    ...{ form, base, setBase, conflict },
+    form,
+    base,
+    setBase,
+    conflict,
     settle(kept) {
       if (!conflict) return;
       setBase(conflict.theirs);

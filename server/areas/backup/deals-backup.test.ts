@@ -56,8 +56,12 @@ async function fill(db: Db) {
   await db
     .insertInto('company_profiles')
     .values({
-      ...{ user_id: user, legal_name: 'Luz SA', country: 'MX', address: 'Reforma 1' },
-      ...{ signatory_name: 'Ana', signatory_title: 'CEO' },
+      user_id: user,
+      legal_name: 'Luz SA',
+      country: 'MX',
+      address: 'Reforma 1',
+      signatory_name: 'Ana',
+      signatory_title: 'CEO',
     })
     .execute();
   return { drama, sold };

@@ -130,7 +130,8 @@ describe('the detail of a drama', () => {
     expect(await listed(server.context.catalogue)).toEqual(Array(3).fill('closed, locked'));
 
     const applied = createCatalogueService(db, {
-      ...{ mediaBaseUrl: undefined, areTerritoriesApplied: true },
+      mediaBaseUrl: undefined,
+      areTerritoriesApplied: true,
       now: () => new Date(),
     });
     await set({ preview: 'first', preview_episodes: 2, watch_territories_excluded: ['CN'] });

@@ -100,9 +100,18 @@ test('an acceptance during an import of a clashing grant waits for it and is ref
   const offer = await addOffer(server, { dramas: [drama] });
   const rights = createRightsImport(server.context.audit);
   const value = {
-    ...{ direction: 'out', party: 'Luna TV', reference: 'LT-1', external_id: 'A-1' },
-    ...{ media: ['svod'], territories: ['MX'], territories_excluded: [], language_uses: [] },
-    ...{ start: '2026-01-01', end: null, is_exclusive: true, may_sublicense: true },
+    direction: 'out',
+    party: 'Luna TV',
+    reference: 'LT-1',
+    external_id: 'A-1',
+    media: ['svod'],
+    territories: ['MX'],
+    territories_excluded: [],
+    language_uses: [],
+    start: '2026-01-01',
+    end: null,
+    is_exclusive: true,
+    may_sublicense: true,
     status: 'active',
   };
   const rows = [{ place: { file: 'a.json', name: 'rights[0]' }, value }];
@@ -194,9 +203,19 @@ test('an import that does not change the rights of a title does not delay its ac
   const row = (party: string) => ({
     place: 'rights[0]',
     value: {
-      ...{ direction: 'out', party, reference: '', external_id: '', status: 'active' },
-      ...{ media: ['svod'], territories: ['JP'], territories_excluded: [], language_uses: [] },
-      ...{ start: '2020-01-01', end: null, is_exclusive: true, may_sublicense: true },
+      direction: 'out',
+      party,
+      reference: '',
+      external_id: '',
+      status: 'active',
+      media: ['svod'],
+      territories: ['JP'],
+      territories_excluded: [],
+      language_uses: [],
+      start: '2020-01-01',
+      end: null,
+      is_exclusive: true,
+      may_sublicense: true,
     },
   });
   const dramas = (party: string) =>

@@ -67,7 +67,11 @@ function start(kind: JobRun['kind'], options: StartOptions = {}) {
   const { signal = new AbortController().signal, limits = JOB_LIMITS[kind], input = {} } = options;
   const seen: unknown[] = [];
   const run: JobRun = {
-    ...{ id: 1, kind, actor: 'maya', input: input as never, signal },
+    id: 1,
+    kind,
+    actor: 'maya',
+    input: input as never,
+    signal,
     progress: (progress) => seen.push(progress),
     log: (text, options) => seen.push([text, options?.isWarning]),
     addRow: (row) => seen.push(row),

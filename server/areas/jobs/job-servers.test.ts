@@ -63,7 +63,8 @@ test('the job of a server that died is failed with the name of the server', asyn
   jobs.startWorkers();
   const { failure } = await reaches(jobs, id, 'failed');
   expect(failure).toMatchObject({
-    ...{ message: 'deskError.jobServerDied', values: { server: 'desk-2' } },
+    message: 'deskError.jobServerDied',
+    values: { server: 'desk-2' },
   });
 });
 

@@ -47,7 +47,11 @@ test('a job runs with its input and keeps its result, progress, log, rows and fi
   jobs.startWorkers();
   const job = await reaches(jobs, id, 'done');
   expect(job).toMatchObject({
-    ...{ step: 'exporting', done: 7, total: 9, file_name: 'catalogue.csv', failure: null },
+    step: 'exporting',
+    done: 7,
+    total: 9,
+    file_name: 'catalogue.csv',
+    failure: null,
     result: { actor: MAYA, format: 'csv' },
     log: [
       { at: time.toISOString(), text: 'Found 9 dramas.' },
@@ -78,7 +82,8 @@ test('a refusal fails the job with its reason; it can be run again', async () =>
   await jobs.retry(id, LI);
   jobs.wake();
   expect(await reaches(jobs, id, 'done')).toMatchObject({
-    ...{ failure: null, staff_email: 'li@desk.example' },
+    failure: null,
+    staff_email: 'li@desk.example',
   });
   await expect(jobs.retry(id, LI)).rejects.toThrow('Only a failed or cancelled job');
   await expect(jobs.cancel(id, LI)).rejects.toThrow('already ended');

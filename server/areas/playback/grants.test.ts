@@ -92,7 +92,10 @@ test('a video without a thumbnail plays', async () => {
   await db.updateTable('videos').set({ thumbnail: null }).where('id', '=', id).execute();
   const { grant, thumbnail } = await db.transaction().execute((tx) =>
     here.context.grants.issue(tx, {
-      ...{ viewerHash: viewer.viewerHash, dramaId, episodeNo: 1, viewId: null },
+      viewerHash: viewer.viewerHash,
+      dramaId,
+      episodeNo: 1,
+      viewId: null,
     }),
   );
   expect(thumbnail).toBe('');

@@ -26,7 +26,11 @@ async function openScreener(viewer: Viewer, expiresAt: Date, path?: string) {
   });
   const { grant } = await db.transaction().execute((tx) =>
     here.context.grants.issue(tx, {
-      ...{ viewerHash: viewer.viewerHash, dramaId, episodeNo: 1, viewId, until: expiresAt },
+      viewerHash: viewer.viewerHash,
+      dramaId,
+      episodeNo: 1,
+      viewId,
+      until: expiresAt,
       ...(path && { path }),
     }),
   );

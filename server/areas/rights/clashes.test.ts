@@ -22,8 +22,14 @@ const out: RightEntry = {
 };
 const exclusive = { ...out, is_exclusive: true };
 const world: RightEntry = {
-  ...{ ...out, direction: 'in', party: 'Harbour', reference: '', is_exclusive: true },
-  ...{ territories: ['WORLD'], start: '2026-01-01', end: null },
+  ...out,
+  direction: 'in',
+  party: 'Harbour',
+  reference: '',
+  is_exclusive: true,
+  territories: ['WORLD'],
+  start: '2026-01-01',
+  end: null,
 };
 const holdback: HoldbackEntry = {
   external_id: 'A-1',
@@ -81,7 +87,8 @@ test.each<[string, Partial<RightEntry>]>([
 
 test('languages clash if one contains the other and they share a use', () => {
   const inLanguage = (language: string, use: 'audio' | 'subtitle' | 'any'): RightEntry => ({
-    ...{ ...exclusive, party: `${language} ${use}` },
+    ...exclusive,
+    party: `${language} ${use}`,
     language_uses: [{ language, use }],
   });
   const stored = [inLanguage('es-MX', 'audio')];

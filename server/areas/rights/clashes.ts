@@ -174,7 +174,8 @@ export function toClashNotice({ kind, other, parts, start, end }: Clash): Notice
     say(end ? 'deskRow.scopeUntil' : 'deskRow.scope', {
       territories: shortenTerritories(territories),
       media: isEveryMedium(media) ? say('deskRow.allMedia') : shortenMedia(media),
-      ...{ start, end },
+      start,
+      end,
     }),
   );
   const row = other && { row: toPlaceNotice(other.name), party: describeKey(other.entry) };

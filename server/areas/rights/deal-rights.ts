@@ -8,7 +8,12 @@ export type DealRights = ReturnType<typeof createDealRights>;
 /** What quotes and deals need to know and to change of rights. */
 export function createDealRights({ judgeOffers, findTaken }: AvailabilityService) {
   return {
-    ...{ lockRights, judgeOffers, findTaken, toGrantTerms },
-    ...{ addDealGrants, endDealGrants: endGrants, listGrantEnds },
+    lockRights,
+    judgeOffers,
+    findTaken,
+    toGrantTerms,
+    addDealGrants,
+    endDealGrants: endGrants,
+    listGrantEnds,
   };
 }

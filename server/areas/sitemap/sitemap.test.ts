@@ -267,7 +267,8 @@ test('a batch is queried only after the previous one was read', async () => {
     },
   });
   const service = createSitemapService(db, {
-    ...{ publicUrl: ORIGIN, areTerritoriesApplied: false },
+    publicUrl: ORIGIN,
+    areTerritoriesApplied: false,
     addressOf: (path) => path,
   });
   const pieces = await service.dramas(1);

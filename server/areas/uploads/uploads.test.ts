@@ -148,7 +148,8 @@ test('a file of another type is refused by its name, a picture also by its conte
 test('a full disk is refused before the first byte, at each part, and explained in the middle', async () => {
   let freeBytes = 2000 * MIB;
   const full = createUploadsService({
-    ...{ db, now: () => time },
+    db,
+    now: () => time,
     folder: { ...folder, freeBytes: async () => freeBytes },
     checkPicture,
     requireVideoTools,

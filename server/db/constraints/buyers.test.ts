@@ -90,15 +90,22 @@ describe('the deletion of an account', () => {
       .insertInto('copyright_order_messages')
       .values(
         [open, signed].map((order_id) => ({
-          ...{ order_id, sender: 'buyer' as const, actor: 'buyer', text: 'I am Ann' },
+          order_id,
+          sender: 'buyer' as const,
+          actor: 'buyer',
+          text: 'I am Ann',
         })),
       )
       .execute();
     await db
       .insertInto('company_profiles')
       .values({
-        ...{ user_id: user, legal_name: 'Luz SA', country: 'MX', address: 'Reforma 1' },
-        ...{ signatory_name: 'Ana Ruiz', signatory_title: 'CEO' },
+        user_id: user,
+        legal_name: 'Luz SA',
+        country: 'MX',
+        address: 'Reforma 1',
+        signatory_name: 'Ana Ruiz',
+        signatory_title: 'CEO',
       })
       .execute();
     const readDeal = () =>

@@ -55,7 +55,10 @@ describe('catalogue', () => {
 
   test('a draft may be incomplete, a drama that was ever published may not', async () => {
     const empty = {
-      ...{ original_language: null, original_title: null, cover: null, release_date: null },
+      original_language: null,
+      original_title: null,
+      cover: null,
+      release_date: null,
       published_at: null,
     };
     const draft = await addDrama({ ...empty, state: 'draft' });
@@ -70,8 +73,10 @@ describe('catalogue', () => {
       await db.selectFrom('drama_search_notes').where('drama_id', '=', draft).selectAll().execute(),
     ).toHaveLength(1);
     const complete = {
-      ...{ original_language: 'zh', original_title: '月门' },
-      ...{ cover: '/media/c.webp', release_date: '2026-01-31' },
+      original_language: 'zh',
+      original_title: '月门',
+      cover: '/media/c.webp',
+      release_date: '2026-01-31',
     };
     for (const field of Object.keys(complete)) {
       const lacking = { ...published, ...complete, [field]: null };

@@ -82,7 +82,10 @@ test('the body of a call is not read before the session is checked', async () =>
   const { port } = new URL(desk.url);
   const status = await new Promise((resolve, reject) => {
     const call = request({
-      ...{ host: '127.0.0.1', port, path: '/api/desk/saveDrama', method: 'POST' },
+      host: '127.0.0.1',
+      port,
+      path: '/api/desk/saveDrama',
+      method: 'POST',
       headers: { host: `127.0.0.1:${port}`, origin: desk.url, 'content-length': 1_000_000 },
     })
       .on('response', (reply) => {

@@ -170,7 +170,8 @@ describe('every other kind of rule has a message', () => {
     [
       'counterCopyrightQuote',
       {
-        ...{ quote_id: 1, message: 'x' },
+        quote_id: 1,
+        message: 'x',
         lines: [{ line_id: 1, wished_terms: { ...order.terms, territories: ['ES', 'QQ'] } }],
       },
       'lines.0.wished_terms.territories.1',

@@ -15,7 +15,9 @@ async function addSoldDrama() {
     const id = await addDrama(db, { state: 'withdrawn', texts });
     await addGrant(db, id, { media: ['svod', 'avod'] });
     await addGrant(db, id, {
-      ...{ direction: 'out', party: 'Luna TV', territories: ['MX'] },
+      direction: 'out',
+      party: 'Luna TV',
+      territories: ['MX'],
       period: `[${nextYear}-01-01,${nextYear + 1}-01-01)`,
     });
     return id;

@@ -31,7 +31,8 @@ test('a buyer sees where to ask, then requests and invitations, and watches with
         ...part,
       });
     await addScreener(db, {
-      ...{ email: buyer.email, titles: [{ dramaId: declined, episodes: [1, 2] }] },
+      email: buyer.email,
+      titles: [{ dramaId: declined, episodes: [1, 2] }],
       state: 'declined',
     });
   });

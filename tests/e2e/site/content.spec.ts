@@ -306,10 +306,8 @@ test('a former version of a legal page is found below it, and leads back', async
         title: '접근성',
         description: '예전',
         html,
-        ...{
-          hash: createHash('sha256').update(html).digest(),
-          published_at: new Date('2026-10-01'),
-        },
+        hash: createHash('sha256').update(html).digest(),
+        published_at: new Date('2026-10-01'),
       })
       .execute();
   });

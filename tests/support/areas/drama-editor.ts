@@ -11,12 +11,17 @@ export const cover = '/media/posters/agave-heiress-640.webp#3a2233';
 type Changes = Parameters<DeskClient['saveDrama']>[0]['changes'];
 
 export const episode = (number: number, more: object = {}) => ({
-  ...{ episode: number, ...clip, titles: {}, subtitles: [] },
+  episode: number,
+  ...clip,
+  titles: {},
+  subtitles: [],
   ...more,
 });
 
 export const complete: Changes = {
-  ...{ original_title: '灯塔', release_date: '2026-01-31', cover },
+  original_title: '灯塔',
+  release_date: '2026-01-31',
+  cover,
   episodes: [episode(1), episode(2)],
 };
 
@@ -35,7 +40,10 @@ export async function startDramaEditor() {
   async function addDraft(title = 'Lighthouse'): Promise<DramaDetails> {
     made += 1;
     const { drama } = await calls.addDrama({
-      ...{ external_id: `T-${made}`, original_language: 'zh', locale: 'en', title },
+      external_id: `T-${made}`,
+      original_language: 'zh',
+      locale: 'en',
+      title,
     });
     return drama as DramaDetails;
   }

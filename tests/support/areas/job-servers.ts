@@ -38,13 +38,19 @@ export async function startJobServers() {
   ) {
     const works = new Proxy({} as JobWorks, { get: () => work });
     const uploads = createUploadsService({
-      ...{ db, now, folder: createUploadFolder(dataDir) },
+      db,
+      now,
+      folder: createUploadFolder(dataDir),
       checkPicture: async () => {},
       requireVideoTools: async () => {},
       maxBytes: 1e9,
     });
     const jobs = createJobsService({
-      ...{ db: from, now, log, works, files: createJobFiles(dataDir) },
+      db: from,
+      now,
+      log,
+      works,
+      files: createJobFiles(dataDir),
       folderId: async () => folderId,
       requireFiles: (ids) => uploads.requireFiles(ids),
     });

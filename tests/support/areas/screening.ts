@@ -25,8 +25,10 @@ export async function startScreening() {
   const clock = { time: new Date('2026-11-16T08:00:00Z') };
   const server = await startTestServer({
     settings: {
-      ...{ API_RATE: '0', BUSINESS_EMAIL: 'desk@vignette.example' },
-      ...{ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'cf-ipcountry' },
+      API_RATE: '0',
+      BUSINESS_EMAIL: 'desk@vignette.example',
+      TRUSTED_PROXIES: '127.0.0.1',
+      COUNTRY_HEADER: 'cf-ipcountry',
     },
     overrides: { now: () => clock.time },
     mediaFolder: media,

@@ -94,7 +94,10 @@ export async function sendQuote(
 ) {
   const ids = await externalIds(dramaIds);
   const content = {
-    ...{ currency, valid_days: 14, message, payment_terms },
+    currency,
+    valid_days: 14,
+    message,
+    payment_terms,
     lines: lines.map((line, index) => ({ external_id: ids[index], ...line })),
   };
   const file = join(process.env.SITE_DATA_DIR ?? '', `${randomUUID()}.json`);

@@ -72,8 +72,15 @@ export const licensingPairs: Record<string, Pair> = {
     ],
     (owner, { drama }) =>
       owner.saveGrant({
-        ...{ ...party, drama, media: ['svod'], territories: ['MX'], start: `${year}-01-01` },
-        ...{ is_exclusive: false, may_sublicense: true, status: 'active', base: null },
+        ...party,
+        drama,
+        media: ['svod'],
+        territories: ['MX'],
+        start: `${year}-01-01`,
+        is_exclusive: false,
+        may_sublicense: true,
+        status: 'active',
+        base: null,
       }),
   ),
   'rights end': pair(

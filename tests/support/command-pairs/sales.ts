@@ -58,8 +58,11 @@ export const salesPairs: Record<string, Pair> = {
     ({ order_no }) => [order_no, '--reason', 'A mistake'],
     (owner, { order_no }) =>
       owner.correctOrder({
-        ...{ order_no, seen_status: 'in_review', to: 'submitted' },
-        ...{ reason: 'A mistake', is_buyer_told: false },
+        order_no,
+        seen_status: 'in_review',
+        to: 'submitted',
+        reason: 'A mistake',
+        is_buyer_told: false,
       }),
   ),
   'order note': pair(

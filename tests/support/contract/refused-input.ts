@@ -23,7 +23,10 @@ export async function refusal(
   idempotencyKey?: string,
 ) {
   const caller = {
-    ...{ locale, address: '192.0.2.1', userAgent: '', token: 'any' },
+    locale,
+    address: '192.0.2.1',
+    userAgent: '',
+    token: 'any',
     ...(idempotencyKey && { idempotencyKey }),
   };
   try {

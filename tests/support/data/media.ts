@@ -43,14 +43,19 @@ export async function addVideo(
     .returning('id')
     .executeTakeFirstOrThrow();
   const tracks = Object.entries(subtitles).map(([lang, file]) => ({
-    ...{ video_id: id, lang, label: lang, path: file },
+    video_id: id,
+    lang,
+    label: lang,
+    path: file,
   }));
   if (tracks.length > 0) await db.insertInto('video_subtitles').values(tracks).execute();
   await db
     .insertInto('episodes')
     .values(
       episodes.map(({ dramaId, episodeNo }) => ({
-        ...{ drama_id: dramaId, episode_no: episodeNo, video_id: id },
+        drama_id: dramaId,
+        episode_no: episodeNo,
+        video_id: id,
       })),
     )
     .execute();

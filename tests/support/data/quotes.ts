@@ -72,7 +72,10 @@ export async function makeQuoteFile(
 ) {
   const { lines } = await quoteDesk.template({ orderNo });
   return {
-    ...{ currency, valid_days: validDays, message, payment_terms },
+    currency,
+    valid_days: validDays,
+    message,
+    payment_terms,
     lines: lines.map(({ external_id }, index) => {
       const price = prices[index] ?? null;
       return price

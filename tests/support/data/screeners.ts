@@ -43,7 +43,10 @@ export async function addScreener(db: Db, screener: NewScreener): Promise<TestSc
   const { id } = await db
     .insertInto('screeners')
     .values({
-      ...{ token, state, email, email_key: email },
+      token,
+      state,
+      email,
+      email_key: email,
       user_id: screener.userId ?? null,
       name: screener.name ?? 'Mina Park',
       company: screener.company ?? 'Luz Media',

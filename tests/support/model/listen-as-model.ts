@@ -102,7 +102,9 @@ function readAsked({ messages }: RecordedRequest['body']): Asked {
   }
   const list = 'scenes' in input ? 'scenes' : 'lines';
   const items = ((input[list] ?? []) as Item[]).map(({ id, text, max_characters }) => ({
-    ...{ id, text, maxCharacters: max_characters },
+    id,
+    text,
+    maxCharacters: max_characters,
   }));
   return { list, key: 'id', to, items };
 }

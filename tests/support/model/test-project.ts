@@ -24,8 +24,13 @@ export function testTrack(texts: readonly string[], parts: Partial<Track> = {}):
 
 export function testProject(tracks: readonly Track[]): SubtitleProject {
   return {
-    ...{ id: 'p', kind: 'subtitles', name: 'Test', createdAt: 0, changedAt: 0 },
-    ...{ tracks, glossary: [] },
+    id: 'p',
+    kind: 'subtitles',
+    name: 'Test',
+    createdAt: 0,
+    changedAt: 0,
+    tracks,
+    glossary: [],
   };
 }
 

@@ -80,7 +80,10 @@ export const catalogueSamples: Samples = {
   'content.getFacts': content.getFacts,
   'sitemap.listSitemapRows': (tx, { drama }) =>
     sitemap.listSitemapRows(tx, {
-      ...{ after: 0, upTo: drama, limit: 10, synopsisLength: 10 },
+      after: 0,
+      upTo: drama,
+      limit: 10,
+      synopsisLength: 10,
       areTerritoriesApplied: true,
     }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),

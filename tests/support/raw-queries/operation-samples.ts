@@ -24,8 +24,12 @@ export const operationSamples: Samples = {
     titleFinder.findTitles(
       tx,
       {
-        ...{ keyword: 'moon', pieces: ['moo'], externalId: 'x', limit: 6 },
-        ...{ dramaId: drama, popularIds: [drama] },
+        keyword: 'moon',
+        pieces: ['moo'],
+        externalId: 'x',
+        limit: 6,
+        dramaId: drama,
+        popularIds: [drama],
       },
       'ja',
     ),

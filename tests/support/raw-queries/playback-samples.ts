@@ -37,7 +37,10 @@ export const playbackSamples: Samples = {
     playbackGrants.listInnerScopes(tx, ['/media/a/'], '/media/a/b.m3u8'),
   'watching.countViews': (tx, { drama }) =>
     watching.countViews(tx, {
-      ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
+      dramaIds: [drama],
+      episodeNos: [1],
+      visitorHashes: [hash],
+      networkKeys: [1],
     }),
   'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
 };

@@ -116,8 +116,14 @@ export function openQuotes(
 /** Whether the whole request can be granted; quotes do not count, and unstated rights are held. */
 export function isGrantableByBruteForce(request: PlainRequest, rows: readonly PlainRow[]): boolean {
   const everything: PlainRow = {
-    ...{ kind: 'in', countries: request.countries, media: request.media, languages: [] },
-    ...{ start: '2000-01-01', end: null, isExclusive: true, maySublicense: true },
+    kind: 'in',
+    countries: request.countries,
+    media: request.media,
+    languages: [],
+    start: '2000-01-01',
+    end: null,
+    isExclusive: true,
+    maySublicense: true,
   };
   const granted = rows.filter(({ kind }) => kind !== 'quote');
   const isStated = granted.some(({ kind }) => kind === 'in');

@@ -160,7 +160,9 @@ export const generatedCase: fc.Arbitrary<GeneratedCase> = fc
   .map(({ request, rows, offers, nowOffset, orderId }) => {
     const now = `${addDays(request.start, nowOffset)}T09:30:00.000Z`;
     return {
-      ...{ request, now, orderId },
+      request,
+      now,
+      orderId,
       rows: rows.map((row) => ({
         ...row,
         start: addDays(request.start, row.start),

@@ -49,12 +49,18 @@ test('an episode of unknown length never counts as ended', () => {
 test('at the end of the preview the drama is finished, and an episode after it is locked', () => {
   const ended = { ...place, position_seconds: 118 };
   expect(progressOf({ ...ended, open_episodes: 5 })).toMatchObject({
-    ...{ isFinished: true, resumeEpisode: 1, isLocked: false },
+    isFinished: true,
+    resumeEpisode: 1,
+    isLocked: false,
   });
   expect(progressOf({ ...place, open_episodes: 4 })).toMatchObject({
-    ...{ isFinished: false, resumeEpisode: 5, isLocked: true },
+    isFinished: false,
+    resumeEpisode: 5,
+    isLocked: true,
   });
   expect(progressOf({ ...ended, open_episodes: 0 })).toMatchObject({
-    ...{ isFinished: true, resumeEpisode: 1, isLocked: true },
+    isFinished: true,
+    resumeEpisode: 1,
+    isLocked: true,
   });
 });

@@ -60,7 +60,10 @@ test('every line is translated, keeps its markup and is marked', async () => {
     '[es] 再见',
   ]);
   expect(translationIn(access.read()).marks).toEqual({
-    ...{ 1: 'machine', 2: 'machine', 3: 'machine', 5: 'machine' },
+    1: 'machine',
+    2: 'machine',
+    3: 'machine',
+    5: 'machine',
   });
   expect(progress).toEqual([
     { done: 0, total: 4, refused: [] },
@@ -79,7 +82,9 @@ test.each(modes)(
     const before = access.read();
     const options = slow.includes(mode) ? { callMs: 30 } : {};
     await runTranslation({
-      ...{ ...access, trackId: 2, signal: never() },
+      ...access,
+      trackId: 2,
+      signal: never(),
       api: createAiClient(model.url, options),
     });
     const track = translationIn(access.read());

@@ -6,12 +6,19 @@ import { type DramaValues, toChanges } from './drama-values.ts';
 import { findDifferences, mergeValues } from './merge-values.ts';
 
 const episode = (number: number, video = `/media/${number}.m3u8`) => ({
-  ...{ episode: number, video, thumbnail: '', duration_seconds: 60, titles: {}, subtitles: [] },
+  episode: number,
+  video,
+  thumbnail: '',
+  duration_seconds: 60,
+  titles: {},
+  subtitles: [],
 });
 
 const base: DramaValues = {
   ...fillFields(editedFields, ({ empty }) => empty),
-  ...{ original_language: 'zh', original_title: '灯塔', tags: ['urban'] },
+  original_language: 'zh',
+  original_title: '灯塔',
+  tags: ['urban'],
   texts: Object.fromEntries(
     locales.map((locale) => [locale, { title: '', synopsis: '' }]),
   ) as DramaValues['texts'],

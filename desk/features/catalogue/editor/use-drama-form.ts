@@ -51,7 +51,9 @@ export function useDramaForm(loaded: DramaDetails) {
 
   const showConflict = (theirs: DramaDetails, by: string, at: string | null) =>
     setConflict({
-      ...{ by, at, theirs },
+      by,
+      at,
+      theirs,
       differences: findDifferences(toValues(base), form.values, toValues(theirs)),
     });
 
@@ -69,7 +71,9 @@ export function useDramaForm(loaded: DramaDetails) {
     const changes = toChanges(toValues(base), values);
     try {
       const { drama, errors } = await deskApi.saveDrama({
-        ...{ drama: base.key, version: base.version, changes },
+        drama: base.key,
+        version: base.version,
+        changes,
         may_remove_episodes: mayRemove.current,
       });
       if (drama) acceptSaved(drama);

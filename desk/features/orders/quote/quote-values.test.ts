@@ -144,7 +144,9 @@ test('problems are those of the check and an invalid number of days', () => {
   const free = { can_send: true, total_minor: 1, problems: [], lines: [] };
   const problem = { kind: 'no_price' } as const;
   const faulty = {
-    ...{ ...free, can_send: false, problems: [{ kind: 'nothing_offered' } as const] },
+    ...free,
+    can_send: false,
+    problems: [{ kind: 'nothing_offered' } as const],
     lines: [{ external_id: 'A', availability: null, problems: [problem], warnings: [] }],
   };
   const invalid = { ...values, validDays: '0' };

@@ -28,18 +28,27 @@ export function toBars({ grants, holdbacks, offers }: RightsCalendar): Bar[] {
     ...grants
       .filter(({ status }) => status !== 'inactive')
       .map((grant) => ({
-        ...{ id: grant.id, kind: grant.direction, label: grant.party },
-        ...{ isExclusive: grant.is_exclusive, isDraft: grant.status === 'draft' },
+        id: grant.id,
+        kind: grant.direction,
+        label: grant.party,
+        isExclusive: grant.is_exclusive,
+        isDraft: grant.status === 'draft',
         ...toScope(grant),
       })),
     ...offers.map((offer) => ({
-      ...{ id: offer.id, kind: 'quote' as const, label: offer.offer?.company ?? '' },
-      ...{ isExclusive: offer.is_exclusive, isDraft: false },
+      id: offer.id,
+      kind: 'quote' as const,
+      label: offer.offer?.company ?? '',
+      isExclusive: offer.is_exclusive,
+      isDraft: false,
       ...toScope(offer),
     })),
     ...holdbacks.map((holdback) => ({
-      ...{ id: holdback.id, kind: 'holdback' as const, label: holdback.reason },
-      ...{ isExclusive: false, isDraft: false },
+      id: holdback.id,
+      kind: 'holdback' as const,
+      label: holdback.reason,
+      isExclusive: false,
+      isDraft: false,
       ...toScope(holdback),
     })),
   ];

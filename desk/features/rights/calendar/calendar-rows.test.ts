@@ -41,8 +41,15 @@ const calendar: RightsCalendar = {
   ],
   holdbacks: [
     {
-      ...{ id: 'H1', drama: 'A-1', media: [], territories: [], territories_excluded: [] },
-      ...{ start: '2029-01-01', end: '2029-12-31', reason: '', updated_at: '2026-01-01T00:00:00Z' },
+      id: 'H1',
+      drama: 'A-1',
+      media: [],
+      territories: [],
+      territories_excluded: [],
+      start: '2029-01-01',
+      end: '2029-12-31',
+      reason: '',
+      updated_at: '2026-01-01T00:00:00Z',
     },
   ],
   offers: [],
@@ -52,12 +59,14 @@ const calendar: RightsCalendar = {
       media: ['svod'],
       periods: [
         {
-          ...{ start: '2027-01-01', end: '2027-12-31' },
+          start: '2027-01-01',
+          end: '2027-12-31',
           free: { territories: ['WORLD'], territories_excluded: ['CN', 'MX'] },
           exclusive: { territories: ['JP'], territories_excluded: [] },
         },
         {
-          ...{ start: '2028-01-01', end: '2028-12-31' },
+          start: '2028-01-01',
+          end: '2028-12-31',
           free: { territories: ['MX'], territories_excluded: [] },
           exclusive: { territories: [], territories_excluded: [] },
         },

@@ -30,10 +30,16 @@ test('the scale has months, quarters or years', () => {
 test('a bar is placed in percent of the window and cut at its edges', () => {
   const window = { start: 100, end: 200 };
   expect(placeOf({ start: 125, end: 150 }, window)).toEqual({
-    ...{ left: 25, width: 25, isCutLeft: false, isCutRight: false },
+    left: 25,
+    width: 25,
+    isCutLeft: false,
+    isCutRight: false,
   });
   expect(placeOf({ start: 0, end: Infinity }, window)).toEqual({
-    ...{ left: 0, width: 100, isCutLeft: true, isCutRight: true },
+    left: 0,
+    width: 100,
+    isCutLeft: true,
+    isCutRight: true,
   });
   expect(placeOf({ start: 200, end: 300 }, window)).toBeUndefined();
 });

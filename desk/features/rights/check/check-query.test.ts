@@ -7,7 +7,9 @@ test('a request survives its address', () => {
     '&language_uses=es%3Aany%2Cja%3Asubtitle&start_date=2090-01-01&is_exclusive=1&states=taken';
   const values = readValues(new URLSearchParams(address));
   expect(values).toMatchObject({
-    ...{ territories: ['WORLD'], territoriesExcluded: ['CN'], media: ['svod', 'avod'] },
+    territories: ['WORLD'],
+    territoriesExcluded: ['CN'],
+    media: ['svod', 'avod'],
     language_uses: [
       { language: 'es', use: 'any' },
       { language: 'ja', use: 'subtitle' },
@@ -20,6 +22,8 @@ test('a request survives its address', () => {
 test('an address without territories, media or term has no request', () => {
   expect(readMarket(new URLSearchParams('territories=MX&media=svod'))).toBeUndefined();
   expect(readMarket(new URLSearchParams('territories=MX&media=svod&term_months=1&x=1'))).toEqual({
-    ...{ territories: 'MX', media: 'svod', term_months: '1' },
+    territories: 'MX',
+    media: 'svod',
+    term_months: '1',
   });
 });

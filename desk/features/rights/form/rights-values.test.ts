@@ -6,24 +6,43 @@ import { findErrors, fromRow, noRightsValues, toGrantInput } from './rights-valu
 
 const grant: DeskGrant = {
   ...fillFields(rightFields, ({ empty }) => empty),
-  ...{ id: 'R1', drama: 'A-1', direction: 'in', party: 'Harbour', reference: 'H-1' },
-  ...{ media: ['svod'], territories: ['WORLD'], territories_excluded: ['CN'] },
+  id: 'R1',
+  drama: 'A-1',
+  direction: 'in',
+  party: 'Harbour',
+  reference: 'H-1',
+  media: ['svod'],
+  territories: ['WORLD'],
+  territories_excluded: ['CN'],
   language_uses: [
     { language: 'es', use: 'audio' },
     { language: 'es', use: 'subtitle' },
     { language: 'ja', use: 'subtitle' },
     { language: 'en', use: 'any' },
   ],
-  ...{ start: '2027-01-01', end: null, is_exclusive: true, may_sublicense: false },
-  ...{ status: 'draft', deal_no: null, updated_at: '2027-01-01T00:00:00Z' },
+  start: '2027-01-01',
+  end: null,
+  is_exclusive: true,
+  may_sublicense: false,
+  status: 'draft',
+  deal_no: null,
+  updated_at: '2027-01-01T00:00:00Z',
 };
 
 test('a grant that is edited without a change is sent as it is', () => {
   expect(toGrantInput('A-1', fromRow(grant))).toEqual({
-    ...{ drama: 'A-1', direction: 'in', party: 'Harbour', reference: 'H-1', media: ['svod'] },
-    ...{ territories: ['WORLD'], territories_excluded: ['CN'], start: '2027-01-01' },
+    drama: 'A-1',
+    direction: 'in',
+    party: 'Harbour',
+    reference: 'H-1',
+    media: ['svod'],
+    territories: ['WORLD'],
+    territories_excluded: ['CN'],
+    start: '2027-01-01',
     language_uses: ['es:any', 'ja:subtitle', 'en:any'],
-    ...{ is_exclusive: true, may_sublicense: false, status: 'draft' },
+    is_exclusive: true,
+    may_sublicense: false,
+    status: 'draft',
   });
 });
 
@@ -34,8 +53,15 @@ test('a value that is null is left out', () => {
 
 test('a holdback of everything is shown with all media and the world', () => {
   const values = fromRow({
-    ...{ id: 'H1', drama: 'A-1', media: [], territories: [], territories_excluded: [] },
-    ...{ start: '2027-01-01', end: '2027-02-01', reason: 'Festival', updated_at: '' },
+    id: 'H1',
+    drama: 'A-1',
+    media: [],
+    territories: [],
+    territories_excluded: [],
+    start: '2027-01-01',
+    end: '2027-02-01',
+    reason: 'Festival',
+    updated_at: '',
   });
   expect(values).toMatchObject({ territories: ['WORLD'], end: '2027-02-01', reason: 'Festival' });
   expect(values.media).toHaveLength(11);

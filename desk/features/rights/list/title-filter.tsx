@@ -13,8 +13,13 @@ export function TitleFilter({ title }: { title: string | undefined }) {
   const drama = query.get('drama');
   const chosen = drama
     ? {
-        ...{ drama_id: 0, drama, title: title || drama, state: 'published' as const },
-        ...{ cover: '', banner_wide: null, banner_tall: null },
+        drama_id: 0,
+        drama,
+        title: title || drama,
+        state: 'published' as const,
+        cover: '',
+        banner_wide: null,
+        banner_tall: null,
       }
     : null;
   return (

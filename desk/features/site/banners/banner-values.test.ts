@@ -3,21 +3,41 @@ import type { DeskBanner } from '#contract/desk/banners.ts';
 import { fromLocal, picturesOf, toChange, toLocal, toValues } from './banner-values.ts';
 
 const drama = {
-  ...{ drama_id: 7, drama: 'L-7', title: 'Lighthouse', state: 'published' as const, cover: '' },
-  ...{ banner_wide: '/media/wide-1600.webp', banner_tall: '/media/tall-960.webp' },
+  drama_id: 7,
+  drama: 'L-7',
+  title: 'Lighthouse',
+  state: 'published' as const,
+  cover: '',
+  banner_wide: '/media/wide-1600.webp',
+  banner_tall: '/media/tall-960.webp',
 };
 
 const banner: DeskBanner = {
-  ...{ banner_id: 1, position: 1, version: 'v', state: 'running', is_enabled: true },
-  ...{ starts_at: '2026-12-01T08:00:00.000Z', ends_at: null, drama: null, link: '/en/about' },
-  ...{ image: '/media/own-1600.webp', image_tall: null },
+  banner_id: 1,
+  position: 1,
+  version: 'v',
+  state: 'running',
+  is_enabled: true,
+  starts_at: '2026-12-01T08:00:00.000Z',
+  ends_at: null,
+  drama: null,
+  link: '/en/about',
+  image: '/media/own-1600.webp',
+  image_tall: null,
   texts: { en: { title: 'Light', subtitle: '' } },
 };
 
 test('a banner that is loaded and saved without a change stays as it is', () => {
   const { image, image_tall, link, starts_at, ends_at, is_enabled, texts } = banner;
   expect(toChange(toValues(banner))).toEqual({
-    ...{ image, image_tall, link, starts_at, ends_at, is_enabled, texts, drama: null },
+    image,
+    image_tall,
+    link,
+    starts_at,
+    ends_at,
+    is_enabled,
+    texts,
+    drama: null,
   });
 });
 
@@ -26,7 +46,9 @@ test('without an own picture the banner has those of its title', () => {
   expect(picturesOf(values)).toEqual({ image: drama.banner_wide, image_tall: drama.banner_tall });
   expect(picturesOf({ ...values, image: '/media/own.webp' }).image_tall).toBeNull();
   expect(toChange({ ...values, target: 'link', link: ' /a ' })).toMatchObject({
-    ...{ drama: null, link: '/a', image_tall: null },
+    drama: null,
+    link: '/a',
+    image_tall: null,
   });
 });
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { keyFrom, matchesTag, tagNameIn } from './tag-name.ts';
 
 const tag = {
-  ...{ tag: 'costume-palace', published_count: 3, is_used: true, version: '' },
+  tag: 'costume-palace',
+  published_count: 3,
+  is_used: true,
+  version: '',
   names: { en: 'Palace', zh: '宫廷' },
 };
 

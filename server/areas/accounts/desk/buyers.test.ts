@@ -29,8 +29,11 @@ test('buyers are found by a part of email address, name, company profile and com
   const ana = await addNamed('ana_ruiz', 'Ana.Ruiz@LuzFilms.example');
   const kumo = await addNamed('kumo', 'k@kumo.example');
   await company.save(kumo, {
-    ...{ legal_name: '株式会社クモ映像', country: 'JP', address: 'Tokyo' },
-    ...{ signatory_name: 'Mina', signatory_title: 'CEO' },
+    legal_name: '株式会社クモ映像',
+    country: 'JP',
+    address: 'Tokyo',
+    signatory_name: 'Mina',
+    signatory_title: 'CEO',
   });
   await collect(db, ana, [await addDrama(db)]);
   const token = await addSession(db, ana);
@@ -49,8 +52,11 @@ test('buyers are found by a part of email address, name, company profile and com
   expect(await find('nobody at all')).toEqual([]);
 
   await company.save(kumo, {
-    ...{ legal_name: 'Nube S.A.', country: 'ES', address: 'Madrid' },
-    ...{ signatory_name: 'Mina', signatory_title: 'CEO' },
+    legal_name: 'Nube S.A.',
+    country: 'ES',
+    address: 'Madrid',
+    signatory_name: 'Mina',
+    signatory_title: 'CEO',
   });
   expect(await find('nube')).toEqual([kumo]);
   expect(await find('クモ')).toEqual([]);
@@ -76,7 +82,9 @@ test('the list is paged by key, and its filters hold on every page', async () =>
   let after: string | undefined;
   do {
     const page = await reader.listBuyers({
-      ...{ search: 'many', is_disabled: true, page_size: 25 },
+      search: 'many',
+      is_disabled: true,
+      page_size: 25,
       ...(after && { after }),
     });
     expect(page.total).toBe(60);
@@ -135,7 +143,8 @@ test('disabling says what ended, is audited with before and after, and is refuse
     sessions: [],
     notes: [
       {
-        ...{ actor: 'support@desk.example', actor_name: 'Test support' },
+        actor: 'support@desk.example',
+        actor_name: 'Test support',
         note: 'Called about an invoice.',
       },
     ],

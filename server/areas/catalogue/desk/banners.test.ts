@@ -46,7 +46,11 @@ test('a banner is added, scheduled, hidden and removed; each change is audited',
   expect(later).toMatchObject({ state: 'upcoming', image: IMAGE, image_tall: TALL });
   expect(later.texts.ja).toEqual({ title: '灯り', subtitle: '' });
   const hidden = await mei.updateBanner({
-    ...{ banner_id, version: later.version, is_enabled: false, image_tall: null, link: null },
+    banner_id,
+    version: later.version,
+    is_enabled: false,
+    image_tall: null,
+    link: null,
   });
   expect(hidden).toMatchObject({ state: 'hidden', image_tall: null, link: null });
   expect(await mei.removeBanner({ banner_id })).toEqual(hidden);
@@ -86,8 +90,15 @@ test('a removed banner is added again as it was', async () => {
   const { image, image_tall, link, starts_at, ends_at, is_enabled, position, ...removed } =
     await mei.removeBanner({ banner_id: first.banner_id });
   const again = await mei.addBanner({
-    ...{ image, image_tall, link, starts_at, ends_at, is_enabled, position },
-    ...{ texts: removed.texts, drama: null },
+    image,
+    image_tall,
+    link,
+    starts_at,
+    ends_at,
+    is_enabled,
+    position,
+    texts: removed.texts,
+    drama: null,
   });
   expect(again).toMatchObject({ state: 'hidden', position: 1, texts });
   expect(await idsInOrder()).toEqual([again.banner_id, second.banner_id]);

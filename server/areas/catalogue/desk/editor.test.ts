@@ -29,14 +29,17 @@ describe('editing', () => {
       last_change: { by: 'catalogue@desk.example' },
       episodes: [
         {
-          ...{ episode: 1, titles: { en: 'One' }, duration_seconds: 20 },
+          episode: 1,
+          titles: { en: 'One' },
+          duration_seconds: 20,
           subtitles: [{ language: 'en', label: 'English' }],
         },
       ],
     });
     const [entry, added] = await auditOf(draft.key);
     expect(entry).toMatchObject({
-      ...{ actor: 'catalogue@desk.example', action: 'catalogue.edit' },
+      actor: 'catalogue@desk.example',
+      action: 'catalogue.edit',
       change: { title_ja: { from: '', to: '灯台' }, tags: { from: '', to: 'wuxia, urban' } },
     });
     expect(added).toMatchObject({ action: 'catalogue.add', change: { added: true } });
@@ -123,7 +126,9 @@ describe('editing', () => {
     const refused = await save(published, { episodes: [episode(1)] });
     expect(refused.errors).toHaveLength(1);
     const { drama } = await calls.saveDrama({
-      ...{ drama: key, version: published.version, may_remove_episodes: true },
+      drama: key,
+      version: published.version,
+      may_remove_episodes: true,
       changes: { episodes: [episode(1)] },
     });
     expect(drama?.episodes).toHaveLength(1);
@@ -144,7 +149,9 @@ describe('editing', () => {
   test('a draft is deleted; a title that was published is not', async () => {
     const draft = await addDraft('Pilot');
     expect(await calls.deleteDrama({ drama: draft.key })).toEqual({
-      ...{ key: draft.key, title: 'Pilot', episode_count: 0 },
+      key: draft.key,
+      title: 'Pilot',
+      episode_count: 0,
     });
     await expect(calls.getDrama({ drama: draft.key })).rejects.toEqual(failure('refused'));
     const { drama_id, key } = await addComplete();

@@ -69,7 +69,9 @@ test('a check shows every change and changes nothing; the apply writes it with t
   await apply(second.job_id);
   const [entry] = await desk.context.audit.list({ limit: 1 });
   expect(entry).toMatchObject({
-    ...{ actor: 'catalogue@desk.example', action: 'catalogue.import', subject: 'drama:A-1' },
+    actor: 'catalogue@desk.example',
+    action: 'catalogue.import',
+    subject: 'drama:A-1',
     change: { file: 'summer.json', title_en: { from: 'Lighthouse', to: 'The Lighthouse' } },
   });
 });
@@ -109,7 +111,9 @@ test('a workbook with 50 errors shows them by kind, with sheet, row and column',
     { sheet: 'Dramas', field: 'title_en', rows: 25 },
   ]);
   const { list, total } = await curator.listImportRows({
-    ...{ job_id, problem: report.problems[0]?.problem, page_size: 2 },
+    job_id,
+    problem: report.problems[0]?.problem,
+    page_size: 2,
   });
   expect(total).toBe(25);
   expect(list.map(({ row, field }) => ({ row, field }))).toEqual([
@@ -156,7 +160,9 @@ test('rows of rights are imported by sales; a curator’s import skips them', as
   const skipped = await curator.checkImport({ upload_ids });
   await jobEnd(curator, skipped.job_id);
   expect((await curator.getImport(skipped)).summary).toMatchObject({
-    ...{ rights: { added: 0 }, dramas: { changed: 1 }, skipped_sheets: ['Rights'] },
+    rights: { added: 0 },
+    dramas: { changed: 1 },
+    skipped_sheets: ['Rights'],
   });
 
   const salesToken = await desk.signIn('sales');

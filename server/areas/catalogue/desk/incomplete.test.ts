@@ -7,7 +7,9 @@ const cover = '/media/posters/agave-heiress-640.webp#3a2233';
 const episode = (number: number) => ({ episode: number, ...clip, titles: {}, subtitles: [] });
 
 const complete = {
-  ...{ original_title: '灯塔', release_date: '2026-01-31', cover },
+  original_title: '灯塔',
+  release_date: '2026-01-31',
+  cover,
   episodes: [episode(1), episode(2)],
 };
 
@@ -33,10 +35,14 @@ test('incomplete titles are those that cannot be published', async () => {
   const calls = await desk.as('catalogue');
   const add = async (external_id: string, changes: object, locale: 'en' | 'ja' = 'en') => {
     const { drama } = await calls.addDrama({
-      ...{ external_id, original_language: 'zh', locale, title: 'Lighthouse' },
+      external_id,
+      original_language: 'zh',
+      locale,
+      title: 'Lighthouse',
     });
     const { errors } = await calls.saveDrama({
-      ...{ drama: external_id, version: drama?.version ?? '' },
+      drama: external_id,
+      version: drama?.version ?? '',
       changes: { ...complete, ...changes },
     });
     expect(errors).toEqual([]);

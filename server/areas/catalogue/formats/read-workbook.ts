@@ -94,7 +94,9 @@ function chooseSheets(
   const names = sheets.map((sheet) => sheet.name);
   throw new OperatorError(
     say('deskFile.noSheet', {
-      ...{ name: file, sheets: names.slice(0, -1).join(', '), last: names.at(-1) },
+      name: file,
+      sheets: names.slice(0, -1).join(', '),
+      last: names.at(-1),
     }),
   );
 }

@@ -8,7 +8,9 @@ import { createTestDatabase } from '#tests/support/database.ts';
 const other = { ...clip, video: '/media/clips/urban/master.m3u8' };
 const subtitles = [{ language: 'fr', file: '/media/clips/romance/en.vtt' }];
 const fullDrama = {
-  ...{ ...drama, tags: ['urban', 'wuxia'], audio_languages: ['zh', 'en'] },
+  ...drama,
+  tags: ['urban', 'wuxia'],
+  audio_languages: ['zh', 'en'],
   texts: { ...drama.texts, ko: { title: '등대', synopsis: '빛' } },
   episodes: [
     { episode: 1, ...clip, subtitles, titles: { en: 'One' } },
@@ -75,8 +77,12 @@ test('the summary lists everything that an import removes from a drama', async (
     'a.json': {
       dramas: [
         {
-          ...{ external_id: 'A-1', tags: ['urban'], audio_languages: ['zh'], release_date: '' },
-          ...{ banner_wide: '', new_release: 'yes' },
+          external_id: 'A-1',
+          tags: ['urban'],
+          audio_languages: ['zh'],
+          release_date: '',
+          banner_wide: '',
+          new_release: 'yes',
           texts: { ko: { title: '', synopsis: '' }, en: { synopsis: '' } },
           episodes: [
             { episode: 1, ...other, titles: { en: '' } },
@@ -115,7 +121,9 @@ test('each changed field is reported with its old and new value', async () => {
     'a.json': {
       dramas: [
         {
-          ...{ external_id: 'A-1', tags: ['urban'], release_date: '2026-02-01' },
+          external_id: 'A-1',
+          tags: ['urban'],
+          release_date: '2026-02-01',
           subtitle_languages: ['zh', 'en'],
           texts: {
             en: { title: 'The Lighthouse', synopsis: LONG.replace('b', 'B') },
@@ -158,8 +166,11 @@ test('publishing a withdrawn drama again, or unpublishing a published one, cause
   await db
     .insertInto('audit_log')
     .values({
-      ...{ at: '2026-10-03T12:00:00Z', actor: 'mei', action: 'catalogue.withdraw' },
-      ...{ subject: 'drama:A-1', change: { state: { from: 'published', to: 'withdrawn' } } },
+      at: '2026-10-03T12:00:00Z',
+      actor: 'mei',
+      action: 'catalogue.withdraw',
+      subject: 'drama:A-1',
+      change: { state: { from: 'published', to: 'withdrawn' } },
     })
     .execute();
   const stateFile = (state: string) =>
@@ -184,7 +195,9 @@ test('a renamed tag is reported with its old and new name', async () => {
   const renamed = await folderWith({ 'tags.csv': 'slug,name_en,name_es\nurban,City,Urbano\n' });
   expect((await importer(db)(renamed, true)).rows).toEqual([
     {
-      ...{ verdict: 'changed', place: 'tags.csv row 2', subject: 'tag urban' },
+      verdict: 'changed',
+      place: 'tags.csv row 2',
+      subject: 'tag urban',
       details: ['name_en "Urban" → "City"; name_es (empty) → "Urbano"'],
       changes: [
         { field: 'name_en', from: 'Urban', to: 'City' },

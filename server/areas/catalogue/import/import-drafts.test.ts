@@ -34,12 +34,22 @@ test('a draft needs only a title, and every format exports and imports it withou
       .execute(),
   ).toEqual([
     {
-      ...{ external_id: 'D-1', original_language: null, original_title: null },
-      ...{ cover: null, release_date: null, episode_count: 0, incomplete_episodes: 0 },
+      external_id: 'D-1',
+      original_language: null,
+      original_title: null,
+      cover: null,
+      release_date: null,
+      episode_count: 0,
+      incomplete_episodes: 0,
     },
     {
-      ...{ external_id: 'D-2', original_language: null, original_title: '등대' },
-      ...{ cover: null, release_date: null, episode_count: 3, incomplete_episodes: 3 },
+      external_id: 'D-2',
+      original_language: null,
+      original_title: '등대',
+      cover: null,
+      release_date: null,
+      episode_count: 3,
+      incomplete_episodes: 3,
     },
   ]);
   const folder = await folderWith({});

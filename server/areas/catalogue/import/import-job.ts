@@ -42,7 +42,9 @@ export function createImportJobs(parts: ImportJobParts) {
         const summary = await parts.importFile(
           await openUploads(paths, (sheet) => unread.push(sheet)),
           {
-            ...{ action, isDryRun, actor: run.actor },
+            action,
+            isDryRun,
+            actor: run.actor,
             mayRemoveEpisodes: input.may_remove_episodes,
             skipsRights: input.skips_rights,
             onProgress(progress) {
@@ -101,7 +103,15 @@ function addRow(run: JobRun, report: RowReport): void {
   const { verdict, place, subject, details, warnings = [], changes = [] } = report;
   const { sheet, row, field, problem } = locateRow(report);
   run.addRow({
-    ...{ verdict, place, subject, sheet, row_no: row, field, problem, warnings, changes },
+    verdict,
+    place,
+    subject,
+    sheet,
+    row_no: row,
+    field,
+    problem,
+    warnings,
+    changes,
     details: details.filter((text) => typeof text === 'string' || !warnings.includes(text)),
   });
 }

@@ -21,13 +21,11 @@ function ingestedFolder(files: Record<string, unknown>) {
     'data/media/ingested.json': {
       [hash('a picture')]: { ...common, kind: 'picture', path: '/media/p/cover-640.webp#123456' },
       [hash('a film')]: {
-        ...{
-          ...common,
-          kind: 'video',
-          path: INGESTED,
-          thumbnail: THUMBNAIL,
-          duration_seconds: 61.4,
-        },
+        ...common,
+        kind: 'video',
+        path: INGESTED,
+        thumbnail: THUMBNAIL,
+        duration_seconds: 61.4,
       },
       [hash('words')]: { ...common, kind: 'subtitles', path: '/media/v/en.vtt' },
       [hash('far')]: {
@@ -100,10 +98,13 @@ test('a file that was not ingested, or is of the wrong kind, is an error', async
         { ...drama, cover: 'one/1.mp4', banner_wide: 'new.png', banner_tall: 'new.gif' },
         { ...drama, external_id: 'A-2', cover: 'far.png' },
         {
-          ...{ ...drama, external_id: 'A-3', cover: 'cover.png' },
+          ...drama,
+          external_id: 'A-3',
+          cover: 'cover.png',
           episodes: [
             {
-              ...{ episode: 1, video: 'one/1.mp4' },
+              episode: 1,
+              video: 'one/1.mp4',
               subtitles: [{ language: 'en', file: 'words.srt' }],
             },
           ],

@@ -9,8 +9,11 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { createExportService } from '../export/export.service.ts';
 
 const limited = {
-  ...{ ...drama, preview: 'First', preview_episodes: '3' },
-  ...{ watch_territories: 'world', watch_territories_excluded: 'East Asia' },
+  ...drama,
+  preview: 'First',
+  preview_episodes: '3',
+  watch_territories: 'world',
+  watch_territories_excluded: 'East Asia',
 };
 
 const rulesOf = (db: Db, externalId = 'A-1') =>
@@ -36,8 +39,10 @@ test('every format exports and imports the playback rules without loss', async (
     { ...drama, external_id: 'A-3' },
   );
   expect(await rulesOf(db)).toEqual({
-    ...{ preview: 'first', preview_episodes: 3 },
-    ...{ watch_territories: ['WORLD'], watch_territories_excluded: EAST_ASIA },
+    preview: 'first',
+    preview_episodes: 3,
+    watch_territories: ['WORLD'],
+    watch_territories_excluded: EAST_ASIA,
   });
   const folder = await folderWith({});
   const exportTo = (from: Db, name: string) =>
@@ -46,7 +51,8 @@ test('every format exports and imports the playback rules without loss', async (
   for (const name of ['copy.json', 'copy.xlsx', 'copy']) {
     await exportTo(db, name);
     expect(await run(join(folder, name)), name).toMatchObject({
-      ...{ lines: [], summary: { dramas: { unchanged: 3 } } },
+      lines: [],
+      summary: { dramas: { unchanged: 3 } },
     });
     const other = await createTestDatabase();
     await importer(other.db)(join(folder, name));
@@ -75,8 +81,10 @@ test('absent columns keep the rules, and a new rule drops what belongs to the ol
 
   await importCsv('external_id,preview,watch_territories\nA-1,none,"MX, CL"\n');
   expect(await rulesOf(db)).toEqual({
-    ...{ preview: 'none', preview_episodes: null },
-    ...{ watch_territories: ['CL', 'MX'], watch_territories_excluded: [] },
+    preview: 'none',
+    preview_episodes: null,
+    watch_territories: ['CL', 'MX'],
+    watch_territories_excluded: [],
   });
   const [entry] = await createAuditService(db).list({ subject: 'drama:A-1', limit: 1 });
   expect(entry?.change).toMatchObject({

@@ -53,7 +53,11 @@ export function createImportService({ db, now, ...parts }: ImportParts) {
         ? await openSource(from, (sheet) => summary.unread.push(sheet))
         : from;
     const run: ImportRun = {
-      ...{ ...options, ...parts, summary, file: source.name, now: now() },
+      ...options,
+      ...parts,
+      summary,
+      file: source.name,
+      now: now(),
       videos: new VideoClaims(),
     };
     await db

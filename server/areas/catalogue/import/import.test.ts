@@ -145,7 +145,9 @@ test('an import changes the fields in the file and keeps ids, views, other texts
     .select(['actor', 'action', 'subject', 'change'])
     .execute();
   expect(audited.at(-1)).toMatchObject({
-    ...{ actor: 'mei', action: 'catalogue.import', subject: 'drama:A-1' },
+    actor: 'mei',
+    action: 'catalogue.import',
+    subject: 'drama:A-1',
     change: {
       title_ja: { from: '', to: 'ランプ' },
       synopsis_en: { from: 'A light.', to: '' },
@@ -179,7 +181,9 @@ test('an error in the last row rolls back all batches written before', async () 
   const [one] = drama.episodes;
   // Several batches of dramas that all use one video.
   const dramas = Array.from({ length: 450 }, (_, n) => ({
-    ...{ ...drama, external_id: `M-${n}`, state: 'published' },
+    ...drama,
+    external_id: `M-${n}`,
+    state: 'published',
     episodes: [n === 0 ? one : { episode: 1, video: clip.video }],
   }));
   const folder = await folderWith({

@@ -24,7 +24,10 @@ export function createTitleFinder({ db }: { db: Db }) {
       return findTitles(
         db,
         {
-          ...{ keyword, pieces, externalId, limit },
+          keyword,
+          pieces,
+          externalId,
+          limit,
           dramaId: number === undefined ? null : Number(number),
           popularIds: popular.slice(0, limit),
         },

@@ -38,9 +38,15 @@ test('countersigns a deal; its memo is downloaded with the hash that is shown', 
   expect(createHash('sha256').update(memo.bytes).digest('hex')).toBe(signed.countersigned_sha256);
   const shown = await sales.getDeal({ deal_no });
   expect(shown).toMatchObject({
-    ...{ order_no: orderNo, state: 'countersigned', countersigner_name: 'Mei Tan' },
-    ...{ countersigned_by: 'sales@desk.example', countersigned_by_name: 'Test sales' },
-    ...{ total_minor: 100_000, is_seller_unnamed: true, actor: 'buyer', actor_name: null },
+    order_no: orderNo,
+    state: 'countersigned',
+    countersigner_name: 'Mei Tan',
+    countersigned_by: 'sales@desk.example',
+    countersigned_by_name: 'Test sales',
+    total_minor: 100_000,
+    is_seller_unnamed: true,
+    actor: 'buyer',
+    actor_name: null,
     lines: [{ is_grant_active: true, last_day: '2028-11-15' }],
   });
   const accepted = await sales.exportDeal({ deal_no, version: 'accepted' });
@@ -68,7 +74,9 @@ test('shows what a termination ends before it does', async () => {
   const ended = await sales.terminateDeal({ deal_no, from, reason: 'Not paid.' });
   expect(ended).toEqual({ ...preview, is_mailed: true });
   expect(await sales.getDeal({ deal_no })).toMatchObject({
-    ...{ state: 'terminated', terminated_from: from, termination_reason: 'Not paid.' },
+    state: 'terminated',
+    terminated_from: from,
+    termination_reason: 'Not paid.',
     terminated_by_name: 'Test sales',
     lines: [{ last_day: '2027-06-30' }, { last_day: '2027-06-30' }],
   });
@@ -99,13 +107,18 @@ test('records an agreement on paper as it was shown before', async () => {
   const { orderNo: order_no } = await addOffer(desk, { dramas: 2 });
   const preview = await sales.getPaperPreview({ order_no });
   expect(preview).toMatchObject({
-    ...{ quote_version: 1, currency: 'USD', total_minor: 200_000, buyer: { legal_name: 'Luz SA' } },
+    quote_version: 1,
+    currency: 'USD',
+    total_minor: 200_000,
+    buyer: { legal_name: 'Luz SA' },
     lines: [{ total_minor: 100_000 }, { total_minor: 100_000 }],
   });
   const made = await sales.acceptOrderOnPaper({ order_no, note: 'Contract LT-1' });
   expect(await sales.getDeal({ deal_no: made.deal_no })).toMatchObject({
-    ...{ state: 'paper', paper_note: 'Contract LT-1' },
-    ...{ actor: 'sales@desk.example', actor_name: 'Test sales' },
+    state: 'paper',
+    paper_note: 'Contract LT-1',
+    actor: 'sales@desk.example',
+    actor_name: 'Test sales',
     lines: preview.lines,
   });
   expect(await sales.getOrder({ order_no })).toMatchObject({

@@ -194,7 +194,9 @@ test('automatic replies are ignored; a report of failed delivery marks the mail'
   await read();
   const shown = await show(enquiryNo);
   expect(shown).toMatchObject({
-    ...{ state: 'new', confirmation: 'failed', confirmation_code: '5.1.1' },
+    state: 'new',
+    confirmation: 'failed',
+    confirmation_code: '5.1.1',
   });
   expect(shown.messages).toHaveLength(1);
 });

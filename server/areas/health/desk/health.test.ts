@@ -21,7 +21,8 @@ test('the checks run when asked for, and the latest result is kept', async () =>
   expect({ checked_at, findings }).toEqual(first);
   const spanish = await (await desk.as('reader', { locale: 'es' })).getHealth();
   expect(spanish.findings).toContainEqual({
-    ...{ check: 'servidor de correo', status: 'warn' },
+    check: 'servidor de correo',
+    status: 'warn',
     finding: expect.stringMatching(/^los correos se escriben en archivos en \S+$/),
     advice: 'Define SMTP_URL: hasta entonces no se envía ningún correo.',
   });

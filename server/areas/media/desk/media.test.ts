@@ -131,7 +131,8 @@ test('the removal of a drama’s media is shown first, then made with the reason
   expect(removed.places[0]?.files).toBe(1);
   const [entry] = await audit.list({ limit: 1 });
   expect(entry).toMatchObject({
-    ...{ actor: 'catalogue@desk.example', action: 'media.remove' },
+    actor: 'catalogue@desk.example',
+    action: 'media.remove',
     change: { reason: 'Not cleared.', files: 1 },
   });
   expect((await curator.removeMedia({ drama })).removed_before).not.toBeNull();

@@ -30,7 +30,10 @@ beforeAll(async () => {
 test('a copy has every quality, the sound, and the watermark in the picture', async () => {
   const shares: number[] = [];
   const path = await createWatermarkBurner({ dataDir, ffmpeg: program, store: undefined })({
-    ...{ path: source, label: 'Li', lines, signal: new AbortController().signal },
+    path: source,
+    label: 'Li',
+    lines,
+    signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
   });
   expect(path).toMatch(/^\/media\/screeners\/[0-9a-f]{32}\/master\.m3u8$/);
@@ -48,7 +51,10 @@ test('a copy has every quality, the sound, and the watermark in the picture', as
 test('an aborted job leaves no files', async () => {
   const controller = new AbortController();
   const burning = createWatermarkBurner({ dataDir, ffmpeg: program, store: undefined })({
-    ...{ path: source, label: 'Other', lines: ['Other'], signal: controller.signal },
+    path: source,
+    label: 'Other',
+    lines: ['Other'],
+    signal: controller.signal,
     onProgress: () => controller.abort(),
   });
   const before = await readdir(join(dataDir, 'media/screeners'));
@@ -61,7 +67,10 @@ test('nothing is encoded while the object store is away', async () => {
   const { store } = readConfig({ S3_URL: 's3+http://key:secret@127.0.0.1:1/films/dramas' });
   const shares: number[] = [];
   const burning = createWatermarkBurner({ dataDir, ffmpeg: program, store })({
-    ...{ path: source, label: 'Away', lines, signal: new AbortController().signal },
+    path: source,
+    label: 'Away',
+    lines,
+    signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
   });
   await expect(burning).rejects.toThrow(StoreAway);
@@ -70,12 +79,10 @@ test('nothing is encoded while the object store is away', async () => {
 
 test('a video that does not exist is rejected', async () => {
   const burning = createWatermarkBurner({ dataDir, ffmpeg: program, store: undefined })({
-    ...{
-      path: '/media/videos/none/master.m3u8',
-      label: 'Li',
-      lines,
-      signal: new AbortController().signal,
-    },
+    path: '/media/videos/none/master.m3u8',
+    label: 'Li',
+    lines,
+    signal: new AbortController().signal,
     onProgress: () => {},
   });
   await expect(burning).rejects.toThrow('/media/videos/none/master.m3u8 was not found.');

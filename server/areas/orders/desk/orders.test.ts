@@ -112,8 +112,11 @@ test('finds orders by number, buyer, company and title in any language', async (
     .execute();
   const other = await addOrder(desk.context, { dramas: [dramaId] });
   await desk.context.company.save(other.userId, {
-    ...{ legal_name: 'Ünïcorn 株式会社', country: 'JP', address: 'Tokyo' },
-    ...{ signatory_name: 'A', signatory_title: 'B' },
+    legal_name: 'Ünïcorn 株式会社',
+    country: 'JP',
+    address: 'Tokyo',
+    signatory_name: 'A',
+    signatory_title: 'B',
   });
   const find = async (search: string) => numbersOf(await sales.listOrders({ search }));
   expect(await find(order.orderNo.toLowerCase())).toEqual([order.orderNo]);

@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 type Quote = DeskInput<'sendQuote'>['quote'];
 const quoteOf = (lines: Quote['lines'], more: Partial<Quote> = {}): Quote => ({
-  ...{ currency: 'EUR', valid_days: 14, message: '', payment_terms: '' },
+  currency: 'EUR',
+  valid_days: 14,
+  message: '',
+  payment_terms: '',
   ...more,
   lines,
 });
@@ -34,7 +37,11 @@ test('an editor starts with the order, and afterwards with the newest version', 
     valid_days: 14,
     payment_terms: {},
     lines: keys.map((external_id) => ({
-      ...{ external_id, is_offered: true, price: null, terms, ordered_terms: terms },
+      external_id,
+      is_offered: true,
+      price: null,
+      terms,
+      ordered_terms: terms,
     })),
   });
   const [one = '', two = ''] = keys;

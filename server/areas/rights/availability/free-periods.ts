@@ -76,8 +76,11 @@ function freeByMedium(
   const free = leafMedia.map(() => 0n);
   for (const languages of languageLists) {
     const scope: LicenceScope = toGrantScope({
-      ...{ countries: EVERY_COUNTRY, media: EVERY_MEDIUM },
-      ...{ languages, isExclusive, ...period },
+      countries: EVERY_COUNTRY,
+      media: EVERY_MEDIUM,
+      languages,
+      isExclusive,
+      ...period,
     });
     for (const verdict of judgeMedia(selectRelevant(scope, rights)))
       for (const [at, medium] of leafMedia.entries())

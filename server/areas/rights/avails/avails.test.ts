@@ -51,7 +51,10 @@ const complete = { withoutTerritory: {}, reducedRows: 0 };
 test('a running grant is offered from today, a later one from its start', async () => {
   await addGrant(db, drama, { territories: ['JP'], period: '[2026-01-01,2029-01-01)' });
   await addGrant(db, drama, {
-    ...{ reference: '2', territories: ['KR'], period: '[2028-03-01,)', is_exclusive: false },
+    reference: '2',
+    territories: ['KR'],
+    period: '[2028-03-01,)',
+    is_exclusive: false,
   });
   expect(await exported()).toEqual({
     rows: ['SVOD | JP |  | 2027-01-15 | 2028-12-31 | Yes', 'SVOD | KR |  | 2028-03-01 | Open | No'],

@@ -128,7 +128,10 @@ export function createRightsDesk(parts: RightsDeskParts) {
         quotes: offers.map(({ grant }) => grant),
       };
       return {
-        ...{ external_id, offers, today: today(), ...(await queries.getDramaName(db, id, locale)) },
+        external_id,
+        offers,
+        today: today(),
+        ...(await queries.getDramaName(db, id, locale)),
         rights: rights.map(toDetailed),
         holdbacks: holdbacks.map(toDetailed),
         isUnstated: recorded.grantsIn.length === 0,

@@ -57,7 +57,7 @@ test('grants are listed newest first, by page and filter; those that end soon by
   const { id, drama, held } = await addHeld();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const add = async (reference: string, days: number, more = {}) =>
-    `R${await addGrant(db, id, { ...{ direction: 'out', party: 'Ñandú Films', reference }, territories: ['PY'], period: `[2026-01-01,${day(days)})`, ...more })}`;
+    `R${await addGrant(db, id, { direction: 'out', party: 'Ñandú Films', reference, territories: ['PY'], period: `[2026-01-01,${day(days)})`, ...more })}`;
   const late = await add('1', 80);
   const soon = await add('2', 10);
   const never = await add('3', 20, { status: 'inactive' });
@@ -120,7 +120,9 @@ test('titles that are free for a request are found by page, with reasons and cou
   const page = await sales.findFreeTitles({ ...request, states: ['taken', 'free'], page_size: 1 });
   expect(page).toMatchObject({ list: [{ drama: second.drama, state: 'free' }], previous: null });
   const next = await sales.findFreeTitles({
-    ...{ ...request, states: ['taken', 'free'], page_size: 1 },
+    ...request,
+    states: ['taken', 'free'],
+    page_size: 1,
     after: page.next as string,
   });
   expect(next.list).toMatchObject([

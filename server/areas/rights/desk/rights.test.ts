@@ -10,7 +10,11 @@ test('a grant is added with its audit entry; the same key changes it', async () 
   const { drama } = await addHeld();
   const input = grantFor(drama);
   expect(await sales.findGrantClashes(input)).toEqual({
-    ...{ verdict: 'added', id: null, base: null, changed_fields: [], clashes: [] },
+    verdict: 'added',
+    id: null,
+    base: null,
+    changed_fields: [],
+    clashes: [],
   });
   const { id } = await sales.saveGrant({ ...input, base: null });
   expect(await sales.listRightsChanges({ id: id as string })).toMatchObject([
@@ -18,7 +22,10 @@ test('a grant is added with its audit entry; the same key changes it', async () 
   ]);
   const { grants } = await sales.getRightsCalendar({ drama });
   expect(grants.find((grant) => grant.id === id)).toMatchObject({
-    ...{ party: 'Luna TV', media: ['svod'], territories: ['CL', 'MX'], end: input.end },
+    party: 'Luna TV',
+    media: ['svod'],
+    territories: ['CL', 'MX'],
+    end: input.end,
   });
 
   const longer = { ...input, end: `${year(3)}-12-31` };
@@ -65,8 +72,11 @@ test('clashes with grants, holdbacks, missing rights and open quotes are shown b
     { kind: 'overlap', row: { id: block, direction: 'holdback' }, start: `${year(2)}-06-01` },
     { kind: 'uncovered', row: null, parts: [{ media: ['avod'], territories: ['CL', 'MX'] }] },
     {
-      ...{ kind: 'overlap', row: null, offer: { order_no: orderNo, version: 1 } },
-      ...{ start, end: `${year(1)}-12-31` },
+      kind: 'overlap',
+      row: null,
+      offer: { order_no: orderNo, version: 1 },
+      start,
+      end: `${year(1)}-12-31`,
     },
   ]);
   // A holdback clashes with the same quote.

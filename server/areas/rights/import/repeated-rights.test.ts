@@ -6,7 +6,10 @@ import { holdback, right, withDrama } from '#tests/support/data/rights-import.ts
 test('a repeated key and the same right under two references are refused; both rows are named', async () => {
   const { db, id, importJson } = await withDrama();
   const stored = await addGrant(db, id, {
-    ...{ direction: 'out', party: 'Sol', reference: 'S-1', territories: ['CL', 'AR'] },
+    direction: 'out',
+    party: 'Sol',
+    reference: 'S-1',
+    territories: ['CL', 'AR'],
     period: '[2026-01-01,2027-07-01)',
   });
   const sol = { ...right, party: 'Sol', territories: 'AR, CL' };

@@ -12,8 +12,13 @@ import * as storedRights from '../stored-rights.ts';
 const catalogue = {
   rights: [
     {
-      ...{ external_id: 'A-1', direction: 'in', party: 'Harbour', media: ['svod', 'remake'] },
-      ...{ territories: ['WORLD'], territories_excluded: ['CN'], start: '2026-01-01' },
+      external_id: 'A-1',
+      direction: 'in',
+      party: 'Harbour',
+      media: ['svod', 'remake'],
+      territories: ['WORLD'],
+      territories_excluded: ['CN'],
+      start: '2026-01-01',
       language_uses: ['es:subtitle'],
     },
   ],
@@ -33,9 +38,14 @@ test('every format exports rights and holdbacks; importing the export changes no
   await addGrant(db, second.id, { reference: '2026-01-31', status: 'draft' });
   // The codes are not in the order in which the import stores them.
   await addGrant(db, first.id, {
-    ...{ direction: 'out', party: '=Luna, "TV"; Ltd', territories: ['MX', 'CL'] },
-    ...{ media: ['avod', 'svod'], language_uses: ['ja:audio', 'es-MX:subtitle', 'es:any'] },
-    ...{ period: '[2027-01-01,2029-01-01)', is_exclusive: false, may_sublicense: false },
+    direction: 'out',
+    party: '=Luna, "TV"; Ltd',
+    territories: ['MX', 'CL'],
+    media: ['avod', 'svod'],
+    language_uses: ['ja:audio', 'es-MX:subtitle', 'es:any'],
+    period: '[2027-01-01,2029-01-01)',
+    is_exclusive: false,
+    may_sublicense: false,
   });
   await addGrant(db, first.id, { territories_excluded: ['KR', 'CN'], status: 'inactive' });
   await addHoldback(db, first.id, { territories: ['US', 'JP'], media: ['tv_pay', 'tv_free'] });
@@ -52,14 +62,22 @@ test('every format exports rights and holdbacks; importing the export changes no
   }
   const { rights, holdbacks } = JSON.parse(await readFile(join(folder, 'copy.json'), 'utf8'));
   expect(rights[1]).toEqual({
-    ...{ external_id: 'A-1', direction: 'out', party: '=Luna, "TV"; Ltd', reference: '' },
-    ...{ media: ['svod', 'avod'], territories: ['CL', 'MX'], territories_excluded: [] },
+    external_id: 'A-1',
+    direction: 'out',
+    party: '=Luna, "TV"; Ltd',
+    reference: '',
+    media: ['svod', 'avod'],
+    territories: ['CL', 'MX'],
+    territories_excluded: [],
     language_uses: [
       { language: 'es-MX', use: 'subtitle' },
       { language: 'es', use: 'any' },
       { language: 'ja', use: 'audio' },
     ],
-    ...{ start: '2027-01-01', end: '2028-12-31', is_exclusive: false, may_sublicense: false },
+    start: '2027-01-01',
+    end: '2028-12-31',
+    is_exclusive: false,
+    may_sublicense: false,
     status: 'active',
   });
   expect(rights[2]).toMatchObject({ external_id: `id:${second.id}`, end: null });
@@ -83,8 +101,10 @@ test('an import of rights skips the other lists of a catalogue export, and names
     const { summary } = await importer(db)(join(folder, name), false, false, 'rights.import');
     expect(summary, name).toMatchObject({
       skipped: expect.arrayContaining(['Dramas', 'Episodes']),
-      ...{ refused: 0, dramas: { changed: 0, unchanged: 0 } },
-      ...{ rights: { added: 1 }, holdbacks: { unchanged: 1 } },
+      refused: 0,
+      dramas: { changed: 0, unchanged: 0 },
+      rights: { added: 1 },
+      holdbacks: { unchanged: 1 },
     });
   }
   const onlyDramas = await folderWith({ 'a.json': { dramas: [drama] } });

@@ -85,7 +85,9 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
         await audit.recordAll(
           tx,
           chunk.map(({ drama, row }) => ({
-            ...{ actor, action, subject: toSubject(row) },
+            actor,
+            action,
+            subject: toSubject(row),
             change: { ...(file && { file }), drama, ...toAuditChange(row) },
           })),
         );
@@ -129,12 +131,17 @@ function planDrama({ drama, dramaId, rows: fileRows }: DramaRows, stored: Stored
       ? []
       : findClashes(
           planned.map((row) => ({
-            ...{ row, entry: row.entry, name: rowName(row), isChanged: isChanged(row) },
+            row,
+            entry: row.entry,
+            name: rowName(row),
+            isChanged: isChanged(row),
             wasActive: wasActive(row),
           })),
         );
   return {
-    ...{ drama, dramaId, errors },
+    drama,
+    dramaId,
+    errors,
     rows: planned.filter(({ place }) => place !== undefined),
     clashes: new Map(Array.from(clashes, ([{ row }, ofRow]) => [row, ofRow])),
   };
@@ -155,7 +162,9 @@ function toReport(drama: string, row: PlannedRow, clashes: Notice[]): RowReport 
   const name = id === undefined ? key : `${nameOf(entry, id)} (${key})`;
   const terms = isNew ? [describeTerms(entry)] : Object.entries(changes).map(describeChange);
   return {
-    ...{ verdict: isNew ? 'added' : 'changed', place, subject: drama },
+    verdict: isNew ? 'added' : 'changed',
+    place,
+    subject: drama,
     details: [`${name}: ${terms.join('; ')}`, ...clashes],
     ...(clashes.length > 0 && { warnings: clashes }),
     ...(!isNew && {

@@ -19,10 +19,15 @@ test('defaults are filled in, groups become leaves and regions become countries'
     rights: [
       { ...right, media: ['tv', 'tvod', 'SVOD'], territories: 'north america; jp', end: null },
       {
-        ...{ ...right, reference: undefined, direction: 'IN', territories: ['world'] },
+        ...right,
+        reference: undefined,
+        direction: 'IN',
+        territories: ['world'],
         territories_excluded: ['East Asia'],
         language_uses: ['zh_hant:AUDIO', { language: 'es', use: 'subtitle' }, 'ja'],
-        ...{ is_exclusive: true, may_sublicense: 'no', status: 'draft' },
+        is_exclusive: true,
+        may_sublicense: 'no',
+        status: 'draft',
       },
     ],
     holdbacks: [{ external_id: 'A-1', start: '1 March 2027', reason: 'Cinema' }],
@@ -31,18 +36,29 @@ test('defaults are filled in, groups become leaves and regions become countries'
   const common = { drama_id: id, party: 'Luna TV' };
   expect(await db.selectFrom('rights_grants').selectAll().orderBy('id').execute()).toMatchObject([
     {
-      ...{ ...common, direction: 'out', reference: 'LT-1', period: '[2027-01-01,)' },
+      ...common,
+      direction: 'out',
+      reference: 'LT-1',
+      period: '[2027-01-01,)',
       media: ['svod', 'tvod_rental', 'tvod_purchase', 'tv_free', 'tv_pay'],
       territories: ['BM', 'CA', 'GL', 'JP', 'PM', 'US'],
-      ...{ territories_excluded: [], language_uses: [], is_exclusive: false },
-      ...{ may_sublicense: true, status: 'active' },
+      territories_excluded: [],
+      language_uses: [],
+      is_exclusive: false,
+      may_sublicense: true,
+      status: 'active',
     },
     {
-      ...{ ...common, direction: 'in', reference: '', period: '[2027-01-01,2029-01-01)' },
+      ...common,
+      direction: 'in',
+      reference: '',
+      period: '[2027-01-01,2029-01-01)',
       territories: ['WORLD'],
       territories_excluded: ['CN', 'HK', 'JP', 'KP', 'KR', 'MN', 'MO', 'TW'],
       language_uses: ['es:subtitle', 'ja:any', 'zh-Hant:audio'],
-      ...{ is_exclusive: true, may_sublicense: false, status: 'draft' },
+      is_exclusive: true,
+      may_sublicense: false,
+      status: 'draft',
     },
   ]);
   expect(await db.selectFrom('rights_holdbacks').selectAll().execute()).toMatchObject([
@@ -78,12 +94,14 @@ test('a row changes the right with its key; absent fields and other rights are k
   expect(audited.map(({ subject }) => subject)).toContain(`holdback:H${block?.id}`);
   expect(audited.filter(({ subject }) => subject === `right:R${first?.id}`)).toMatchObject([
     {
-      ...{ actor: 'mei', action: 'catalogue.import' },
+      actor: 'mei',
+      action: 'catalogue.import',
       change: { file: 'a.json', drama: 'A-1', added: { territories: ['MX'], end: '2028-12-31' } },
     },
     {
       change: {
-        ...{ file: 'a.json', drama: 'A-1' },
+        file: 'a.json',
+        drama: 'A-1',
         end: { from: '2028-12-31', to: '2029-06-30' },
         is_exclusive: { from: 'no', to: 'yes' },
       },

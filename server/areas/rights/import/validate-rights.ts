@@ -40,8 +40,10 @@ function describeExcess(rows: readonly RightsRow[], planned: readonly PlannedRow
   return {
     place,
     notice: say(message, {
-      ...{ drama: value.external_id, max: MAX_RIGHTS },
-      ...{ rights: planned.length, stored: storedCount },
+      drama: value.external_id,
+      max: MAX_RIGHTS,
+      rights: planned.length,
+      stored: storedCount,
     }),
     refusal: say('deskError.rightsTooMany', { max: MAX_RIGHTS }),
   };
@@ -97,7 +99,8 @@ function findDealGrants(planned: readonly PlannedRow[]): RightsError[] {
             place: place as string,
             notice: say('deskRow.ofDeal', { right: describeKey(entry), deal: dealNo }),
             refusal: say('deskError.rightsOfDeal', {
-              ...{ row: nameOf(entry, id as number), deal: dealNo },
+              row: nameOf(entry, id as number),
+              deal: dealNo,
             }),
           },
         ],

@@ -45,7 +45,10 @@ const states = async () => {
 };
 const burnerWith = (burn: (request: BurnRequest) => Promise<string>, now = () => time) =>
   createBurner({
-    ...{ db, now, log: recorded.log, burn },
+    db,
+    now,
+    log: recorded.log,
+    burn,
     deleteUnusedCopies: async () => void cleanups++,
     notifier: {
       copyFailed: async (_tx, { screenerId, titles }, error) =>
@@ -215,7 +218,9 @@ test('copies are deleted a week after the last screener of the recipient has end
   await queue(videoIds.slice(0, 1));
   const day = 86_400_000;
   await addScreener(db, {
-    ...{ ...recipient, titles: [{ dramaId }], now: new Date(time.getTime() - 30 * day) },
+    ...recipient,
+    titles: [{ dramaId }],
+    now: new Date(time.getTime() - 30 * day),
     expiresAt: new Date(time.getTime() - 6 * day),
   });
   const burner = burnerWith(async () => '');

@@ -62,9 +62,20 @@ test('a screener lasts 14 days by default, and its link is mailed and recorded',
     .where('id', '=', created.id)
     .executeTakeFirstOrThrow();
   expect(created).toMatchObject({
-    ...{ state: 'active', name: 'Mina Park', company: 'Luz', locale: 'es', note: 'Enjoy' },
-    ...{ opensAt: time, expiresAt: days(14), sentAt: time, decidedAt: time, createdBy: 'olga' },
-    ...{ maxPlays: 3, hasWatermark: true, isBurnedIn: false, burned: [] },
+    state: 'active',
+    name: 'Mina Park',
+    company: 'Luz',
+    locale: 'es',
+    note: 'Enjoy',
+    opensAt: time,
+    expiresAt: days(14),
+    sentAt: time,
+    decidedAt: time,
+    createdBy: 'olga',
+    maxPlays: 3,
+    hasWatermark: true,
+    isBurnedIn: false,
+    burned: [],
     titles: ['Lantern', 'Lantern'],
     link: `https://vignette.example/es/screener/${token}`,
   });
@@ -86,7 +97,11 @@ test('a screener with errors is not created, and all errors are named', async ()
   const withdrawn = await addTitle('withdrawn');
   const empty = await addDrama(db);
   const refused = create({
-    ...{ email: 'nobody', name: ' ', maxPlays: 0, hasWatermark: false, isBurnedIn: true },
+    email: 'nobody',
+    name: ' ',
+    maxPlays: 0,
+    hasWatermark: false,
+    isBurnedIn: true,
     titles: [
       { dramaId: withdrawn },
       { dramaId: empty },
@@ -94,7 +109,8 @@ test('a screener with errors is not created, and all errors are named', async ()
       { dramaId },
       { dramaId: 999_999_999 },
     ],
-    ...{ opensAt: days(2), expiresAt: days(1) },
+    opensAt: days(2),
+    expiresAt: days(1),
   });
   await expect(refused).rejects.toThrow(
     [
@@ -136,7 +152,9 @@ test('an approved request opens and is mailed; a declined one is answered with t
   expect(approved).toMatchObject({ state: 'active', expiresAt: days(3), maxPlays: 2 });
   await expect.poll(async () => (await mailsTo(one.email)).length).toBe(1);
   expect(await desk.decline(other.screenerId, 'Not in your market', 'olga')).toMatchObject({
-    ...{ state: 'declined', reason: 'Not in your market', decidedAt: time },
+    state: 'declined',
+    reason: 'Not in your market',
+    decidedAt: time,
   });
   await expect
     .poll(() => mailsTo(other.email))

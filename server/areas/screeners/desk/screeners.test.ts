@@ -147,7 +147,10 @@ test('the second of two editors is told who changed the terms', async () => {
   const seen = await other.getScreener({ screener_id });
   expect(seen).toMatchObject({ max_plays: null, expires_at: days(30).toISOString() });
   const { max_plays } = await other.changeScreener({
-    ...{ screener_id, terms_version: seen.terms_version, max_plays: 2, is_mailed: true },
+    screener_id,
+    terms_version: seen.terms_version,
+    max_plays: 2,
+    is_mailed: true,
   });
   expect(max_plays).toBe(2);
 });
@@ -155,7 +158,10 @@ test('the second of two editors is told who changed the terms', async () => {
 test('new screeners are checked, created for all recipients or none, and audited', async () => {
   const client = await sales();
   const recipients = ['kim@han.example', 'lee@han.example'].map((email) => ({
-    ...{ email, name: 'Kim', company: 'Han', locale: 'ko' as const },
+    email,
+    name: 'Kim',
+    company: 'Han',
+    locale: 'ko' as const,
   }));
   const input = {
     recipients,

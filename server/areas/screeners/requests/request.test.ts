@@ -20,8 +20,10 @@ let time = new Date('2026-11-16T08:00:00Z');
 beforeAll(async () => {
   server = await startTestServer({
     settings: {
-      ...{ API_RATE: '0', BUSINESS_EMAIL: 'desk@vignette.example' },
-      ...{ COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '127.0.0.1' },
+      API_RATE: '0',
+      BUSINESS_EMAIL: 'desk@vignette.example',
+      COUNTRY_HEADER: 'CF-IPCountry',
+      TRUSTED_PROXIES: '127.0.0.1',
     },
     overrides: { now: () => time },
   });
@@ -71,7 +73,10 @@ test('a request names its titles, mails the desk and is listed for its account o
       { drama_id: one, title: 'Lantern (es)', episode_count: 2 },
     ],
     created_at: time.toISOString(),
-    ...{ opens_at: null, expires_at: null, message: 'Before the market?', reason: '' },
+    opens_at: null,
+    expires_at: null,
+    message: 'Before the market?',
+    reason: '',
   });
   const mails = async () =>
     (await readMails(server)).filter(({ text }) => text.includes('Before the market?'));
@@ -208,7 +213,9 @@ test('the list has the link only while the screener can be watched, without with
   const [title, gone] = [await addTitle('Shown'), await addTitle('Gone', 'withdrawn')];
   const add = (more: object) =>
     addScreener(db, {
-      ...{ email: buyer.email, titles: [{ dramaId: gone }, { dramaId: title }], now: time },
+      email: buyer.email,
+      titles: [{ dramaId: gone }, { dramaId: title }],
+      now: time,
       ...more,
     });
   const at = (days: number) => new Date(time.getTime() + days * DAY_MS);
@@ -230,6 +237,8 @@ test('the list has the link only while the screener can be watched, without with
   expect(data.list[0]?.titles).toMatchObject([{ drama_id: title }]);
   expect((await list(buyer, { page: 2, page_size: 2 })).data).toMatchObject({
     list: [{ state: 'requested' }, { state: 'revoked' }],
-    ...{ total: 6, page: 2, page_size: 2 },
+    total: 6,
+    page: 2,
+    page_size: 2,
   });
 });

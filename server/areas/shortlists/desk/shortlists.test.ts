@@ -36,7 +36,9 @@ test('a list is made, edited, shared and deleted; each change is audited', async
     { drama_id: a, note: '' },
   ]);
   const moved = await mei.updateShortlist({
-    ...{ shortlist_id, version: edited.version, titles: keysOf([a, b]) },
+    shortlist_id,
+    version: edited.version,
+    titles: keysOf([a, b]),
   });
   expect(moved.titles.map(({ note }) => note)).toEqual(['', 'Strong start']);
   const share = await mei.shareShortlist({ shortlist_id, days: 7 });
@@ -76,7 +78,9 @@ test('a withdrawn title stays in the list and is marked; only published ones are
   const list = await mei.getShortlist({ shortlist_id });
   expect(list.titles.map(({ state }) => state)).toEqual(['published', 'withdrawn']);
   const kept = await mei.updateShortlist({
-    ...{ shortlist_id, version: list.version, titles: keysOf([b, a]) },
+    shortlist_id,
+    version: list.version,
+    titles: keysOf([b, a]),
   });
   expect(kept.titles.map(({ drama_id }) => drama_id)).toEqual([b, a]);
   await expect(

@@ -80,8 +80,10 @@ test('the first factor confirmed again after a lost reply gives its recovery cod
   const repeated = await fetch(`${desk.url}/api/desk/confirmTotp`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', origin: desk.url },
-      ...{ 'idempotency-key': idempotencyKey, cookie: `desk=${token}` },
+      'content-type': 'application/json',
+      origin: desk.url,
+      'idempotency-key': idempotencyKey,
+      cookie: `desk=${token}`,
     },
     body: JSON.stringify(input),
   });

@@ -10,7 +10,12 @@ import {
 } from './episode-list.ts';
 
 const episode = (number: number, video: string): EpisodeValues => ({
-  ...{ episode: number, video, thumbnail: '', duration_seconds: null, titles: {}, subtitles: [] },
+  episode: number,
+  video,
+  thumbnail: '',
+  duration_seconds: null,
+  titles: {},
+  subtitles: [],
 });
 const short = (episodes: EpisodeValues[]) => episodes.map((e) => `${e.episode}${e.video}`);
 

@@ -3,8 +3,12 @@ import type { EpisodeValues } from '../drama-values.ts';
 export function newEpisode(episodes: readonly EpisodeValues[]): EpisodeValues {
   const last = Math.max(0, ...episodes.map(({ episode }) => episode));
   return {
-    ...{ episode: last + 1, video: '', thumbnail: '', duration_seconds: null },
-    ...{ titles: {}, subtitles: [] },
+    episode: last + 1,
+    video: '',
+    thumbnail: '',
+    duration_seconds: null,
+    titles: {},
+    subtitles: [],
   };
 }
 

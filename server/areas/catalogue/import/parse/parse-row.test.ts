@@ -15,7 +15,8 @@ test('an empty original_language or subtitle language is an error', async () => 
     await importErrors(
       { ...drama, state: 'published', original_language: '', original_title: '灯塔' },
       {
-        ...{ ...drama, external_id: 'A-2' },
+        ...drama,
+        external_id: 'A-2',
         episodes: [{ ...one, subtitles: [{ language: ' ', file: '/media/a.vtt' }] }],
       },
     ),
@@ -50,9 +51,12 @@ test('addresses of a row under MEDIA_BASE_URL become paths under /media', async 
     '/',
     library,
   )({
-    ...{ kind: 'episode', place: 'row 2' },
+    kind: 'episode',
+    place: 'row 2',
     value: {
-      ...{ external_id: 'A-1', episode: 1, video: `${mediaBaseUrl}/a/master.m3u8` },
+      external_id: 'A-1',
+      episode: 1,
+      video: `${mediaBaseUrl}/a/master.m3u8`,
       thumbnail: 'https://other.example/a.webp',
     },
   });

@@ -9,7 +9,8 @@ export interface PrintedRow extends Omit<RowReport, 'details' | 'warnings'> {
 
 export function printRow({ details, warnings, ...row }: RowReport): PrintedRow {
   return {
-    ...{ ...row, details: details.map(inEnglish) },
+    ...row,
+    details: details.map(inEnglish),
     ...(warnings && { warnings: warnings.map(inEnglish) }),
   };
 }

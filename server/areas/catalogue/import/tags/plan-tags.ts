@@ -46,7 +46,10 @@ export async function planTags(tx: Tx, rows: ParsedRow[]): Promise<TagPlan> {
     const fields = Object.keys(changes).join(', ');
     const report = (verdict: RowReport['verdict'], detail: NoticeText) =>
       plan.reports.push({
-        ...{ verdict, place, subject: `tag ${tag.slug}`, details: [detail] },
+        verdict,
+        place,
+        subject: `tag ${tag.slug}`,
+        details: [detail],
         ...(verdict === 'changed' && {
           changes: Object.entries(changes).map(([field, values]) => ({ field, ...values })),
         }),

@@ -31,12 +31,16 @@ export async function toConflictError(
   const [source] = wrong.sources as [Claim['sources'][number]];
   const otherClaims = others.map((claim) =>
     say(isMeasured(claim) ? 'deskRow.claimMeasured' : 'deskRow.claim', {
-      ...{ count: claim.rowCount, places: placesOf(claim, source.place) },
+      count: claim.rowCount,
+      places: placesOf(claim, source.place),
       fact: describeFact(fact, claim.value),
     }),
   );
   const notice = say('deskRow.conflict', {
-    ...{ count: wrong.rowCount, places: placesOf(wrong), video, others: otherClaims },
+    count: wrong.rowCount,
+    places: placesOf(wrong),
+    video,
+    others: otherClaims,
     fact: describeFact(fact, wrong.value),
   });
   return { ...source, notice };
