@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { openDatabase } from '#server/db/client.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
-import { print } from './report.ts';
-import { databaseUrl, type Scratch, withScratch } from './scratch-database.ts';
+import { print } from './support/report.ts';
+import { databaseUrl, type Scratch, withScratch } from './support/scratch-database.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_DRAMAS ?? 100_000);

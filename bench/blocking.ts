@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
-import { median, print } from './report.ts';
+import { median, print } from './support/report.ts';
 
 const RUNS = 5;
 const SLOWDOWN = 4;

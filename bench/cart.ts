@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashToken } from '#server/text/tokens.ts';
-import { callBytes, makeCalls } from './call-load.ts';
-import { print } from './report.ts';
+import { callBytes, makeCalls } from './support/call-load.ts';
+import { print } from './support/report.ts';
 
 const BUYERS = 20;
 const SECONDS = 5;

@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/client.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { type Call, callsOf } from './catalogue/calls.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
-import { median, print } from './report.ts';
-import { withScratch } from './scratch-database.ts';
+import { median, print } from './support/report.ts';
+import { withScratch } from './support/scratch-database.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_DRAMAS ?? 1_000_000);

@@ -14,8 +14,8 @@ import {
   type Offer,
 } from './deals/offers.ts';
 import { addBuyers } from './order-storm.ts';
-import { median, print } from './report.ts';
-import { databaseUrl, withScratch } from './scratch-database.ts';
+import { median, print } from './support/report.ts';
+import { databaseUrl, withScratch } from './support/scratch-database.ts';
 
 type Settings = Record<string, string>;
 

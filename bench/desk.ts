@@ -4,8 +4,8 @@ import { measuredCalls } from './desk/calls.ts';
 import { fillDesk } from './desk/fill.ts';
 import { type Desk, openDesk } from './desk/open-desk.ts';
 import { type Page, pagesOf } from './desk/pages.ts';
-import { median, print } from './report.ts';
-import { withScratch } from './scratch-database.ts';
+import { median, print } from './support/report.ts';
+import { withScratch } from './support/scratch-database.ts';
 
 const SMALL = { dramas: 10_000, orders: 10_000, auditEntries: 10_000 };
 const LARGE_DRAMAS = Number(process.env.BENCH_DRAMAS ?? 1_000_000);

@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/client.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { addBuyers } from './order-storm.ts';
-import { print } from './report.ts';
-import { databaseUrl, withScratch } from './scratch-database.ts';
+import { print } from './support/report.ts';
+import { databaseUrl, withScratch } from './support/scratch-database.ts';
 
 const EXPORTS = 10;
 const WARM_UP_PAGES = 100;

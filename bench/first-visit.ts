@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createBuilder, minifySync, type Rolldown } from 'vite';
-import { print } from './report.ts';
+import { print } from './support/report.ts';
 
 const root = join(import.meta.dirname, '..');
 const LIMIT_BYTES = 108_600;

@@ -13,7 +13,7 @@ import { printTable, type Row } from './hard-day/table.ts';
 import { visitorClient } from './hard-day/visitor-client.ts';
 import { addCrowd, type Crowd, crowdRequests, pagePaths } from './hard-day/visitors.ts';
 import { countInconsistentBuyers } from './order-storm.ts';
-import { median } from './report.ts';
+import { median } from './support/report.ts';
 
 /** Until the visitors have opened their connections. */
 const WARM_UP_MS = 5_000;

@@ -6,7 +6,7 @@ import { startProcess } from '#scripts/start-process.ts';
 import { demoOwner } from '#server/areas/staff/demo-owner.ts';
 import { reservePort } from '#tests/support/processes/free-port.ts';
 import type { Attack } from './hostile-bodies/attack.ts';
-import { median, print } from './report.ts';
+import { median, print } from './support/report.ts';
 
 const QUIET_MS = 5_000;
 const PAUSE_MS = 20;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createContext } from '#server/context.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { makeCatalogue } from './import/make.ts';
-import { print } from './report.ts';
+import { print } from './support/report.ts';
 
 const SMALL = 1_000;
 const LARGE = 10_000;

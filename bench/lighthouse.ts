@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { median, print } from './report.ts';
+import { median, print } from './support/report.ts';
 
 const RUNS = 5;
 

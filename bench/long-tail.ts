@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { locales } from '#i18n/locales.ts';
 import { type FinishedPage, heldBytes } from '#server/http/pages/finished-page.ts';
 import { PageCache } from '#server/http/pages/page-cache.ts';
-import { print } from './report.ts';
+import { print } from './support/report.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 /** The pages that people read: more than the cache holds, read with the frequencies of Zipf's law. */

@@ -16,11 +16,11 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLongTail } from './long-tail.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
-import { areGoalsMissed, print } from './report.ts';
 import { benchRights } from './rights.ts';
-import { benchScale } from './scale.ts';
 import { benchScreening } from './screening.ts';
 import { benchSitemap } from './sitemap.ts';
+import { areGoalsMissed, print } from './support/report.ts';
+import { benchScale } from './support/scale.ts';
 import { benchViews } from './views.ts';
 import { benchWorkbench } from './workbench.ts';
 

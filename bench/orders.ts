@@ -8,8 +8,8 @@ import {
   orderSameCartConcurrently,
   sendOrders,
 } from './order-storm.ts';
-import { print } from './report.ts';
-import { databaseUrl } from './scratch-database.ts';
+import { print } from './support/report.ts';
+import { databaseUrl } from './support/scratch-database.ts';
 
 const CARTS = 20;
 const REQUESTS_PER_CART = 100;

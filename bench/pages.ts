@@ -1,6 +1,6 @@
 import { startProcess } from '#scripts/start-process.ts';
-import { type LoadResult, measure, measureTimes } from './load.ts';
-import { median, print } from './report.ts';
+import { type LoadResult, measure, measureTimes } from './support/load.ts';
+import { median, print } from './support/report.ts';
 
 const ROUNDS = 3;
 const SECONDS = 3;
@@ -28,11 +28,11 @@ type Kind = keyof typeof rendered;
 export async function benchPages(siteUrl: string, settings: Record<string, string>): Promise<void> {
   await checkCards(siteUrl);
   const headers = { 'accept-encoding': 'br' };
-  const uncached = await startProcess(['bench/uncached-server.ts'], {
+  const uncached = await startProcess(['bench/support/uncached-server.ts'], {
     ...settings,
     NODE_ENV: 'production',
   });
-  const bare = await startProcess(['bench/bare-server.ts', siteUrl + PAGE, 'br']);
+  const bare = await startProcess(['bench/support/bare-server.ts', siteUrl + PAGE, 'br']);
   try {
     const sitePort = Number(new URL(siteUrl).port);
     const barePort = Number(new URL(bare.url).port);

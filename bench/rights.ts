@@ -5,11 +5,11 @@ import { createAvailabilityService } from '#server/areas/rights/availability.ser
 import { openDatabase } from '#server/db/client.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
-import { median, print } from './report.ts';
 import { benchDecisions } from './rights/decide.ts';
 import { fillManyGrants, fillRights } from './rights/fill.ts';
 import { type Market, markets } from './rights/markets.ts';
-import { databaseUrl, type Scratch, withScratch } from './scratch-database.ts';
+import { median, print } from './support/report.ts';
+import { databaseUrl, type Scratch, withScratch } from './support/scratch-database.ts';
 
 const DRAMAS = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
 const JUDGED = 100;

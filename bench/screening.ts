@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts';
 import { startProcess } from '#scripts/start-process.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
 import { makeToken } from '#server/text/tokens.ts';
-import { measure } from './load.ts';
-import { median, print } from './report.ts';
+import { measure } from './support/load.ts';
+import { median, print } from './support/report.ts';
 
 const VIEWERS = 1000;
 /** How often a player loads a segment: as often as a segment is long. */
@@ -149,7 +149,7 @@ async function benchOpenMedia(siteUrl: string, db: Db): Promise<void> {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const path = String(cover).replace(/#.*/, '');
-  const plain = await startProcess(['bench/plain-media-server.ts']);
+  const plain = await startProcess(['bench/support/plain-media-server.ts']);
   try {
     const [sitePort, plainPort] = [siteUrl, plain.url].map((url) => Number(new URL(url).port)) as [
       number,

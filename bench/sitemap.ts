@@ -5,8 +5,8 @@ import { startProcess } from '#scripts/start-process.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
-import { print } from './report.ts';
-import { databaseUrl, withScratch } from './scratch-database.ts';
+import { print } from './support/report.ts';
+import { databaseUrl, withScratch } from './support/scratch-database.ts';
 
 const DRAMAS = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
 const ADDRESSES_PER_DRAMA = 5;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startProcess } from '#scripts/start-process.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
-import { makeCalls, viewByNewVisitor } from './call-load.ts';
 import { benchCart } from './cart.ts';
-import { median, print } from './report.ts';
+import { makeCalls, viewByNewVisitor } from './support/call-load.ts';
+import { median, print } from './support/report.ts';
 
 const SECONDS = 10;
 const CALLS_PER_SECOND = 1_000;

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { print } from './report.ts';
+import { print } from './support/report.ts';
 
 const CUES = 2000;
 const OPEN_MS = 500;

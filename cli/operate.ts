@@ -26,7 +26,7 @@ export async function operate(
     await Promise.all([
       import('pino'),
       import('#server/settings/site-settings.ts'),
-      import('#server/db/reach-database.ts'),
+      import('#server/db/connection/reach-database.ts'),
       import('#server/context.ts'),
     ]);
   const config = readCommandConfig(process.env);

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 import stringWidth from 'string-width';
-import type { LongList } from '#server/db/long-list.ts';
+import type { LongList } from '#server/db/query/long-list.ts';
 import { wholeNumber } from './arguments.ts';
 import { printPart } from './output.ts';
 import { type Cell, formatCell } from './print.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
-import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   exactlyOneOf,
@@ -13,9 +12,10 @@ import {
   requiredLine,
   text,
   timestamp,
-} from './fields.ts';
+} from './fields/fields.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
 import { MAX_SEARCH_LENGTH, MAX_SEARCHES } from './search-history.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 /**
  * Text, @, and a domain with at least one dot. Spaces and control characters are refused, because

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { calls } from './calls.ts';
+import { closed, integer, maxCharacters, nothing, requiredLine, text } from './fields/fields.ts';
+import { hasNoRepeats, languageTag, repeated } from './licence/terms.ts';
 import {
   countCodePoints,
   MAX_CONTEXT_CUES,
@@ -13,11 +16,8 @@ import {
   MAX_SCENES_TEXT,
   MAX_SOURCE_TEXT,
   MAX_TERM,
-} from './ai-limits.ts';
-import { calls } from './calls.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { closed, integer, maxCharacters, nothing, requiredLine, text } from './fields.ts';
-import { hasNoRepeats, languageTag, repeated } from './licence/terms.ts';
+} from './limits/ai-limits.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 const itemId = integer(0, Number.MAX_SAFE_INTEGER);
 const visibleText = (max: number) => v.pipe(text, v.regex(/\S/), maxCharacters(max));

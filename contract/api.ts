@@ -3,14 +3,14 @@ import { ai } from './ai.ts';
 import { type CallName, calls } from './calls.ts';
 import { catalogue } from './catalogue.ts';
 import { deals } from './deals.ts';
-import { defineApi } from './define-api.ts';
-import type { Endpoint } from './endpoint.ts';
 import { enquiries } from './enquiries.ts';
 import { orders } from './orders.ts';
 import { playback } from './playback.ts';
 import { rights } from './rights.ts';
 import { screeners } from './screeners.ts';
 import { shortlists } from './shortlists.ts';
+import { defineApi } from './transport/define-api.ts';
+import type { Endpoint } from './transport/endpoint.ts';
 import { watching } from './watching.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
 import { calls } from './calls.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './transport/endpoint.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries(api);
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
-import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   fileDownload,
@@ -12,9 +11,10 @@ import {
   pagingEntries,
   queryId,
   text,
-} from './fields.ts';
+} from './fields/fields.ts';
 import { optionalMarketEntries } from './licence/availability.ts';
 import { exclusionsBesideWorld } from './licence/terms.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 /** `open` is everything except `negotiating` and `taken`. */
 export const availabilityFilters = ['free', 'open'] as const;

@@ -3,7 +3,6 @@ import { calls } from './calls.ts';
 import { minorUnits } from './deals/price.ts';
 import { quote } from './deals/quote.ts';
 import { MAX_MESSAGE } from './deals/text-limits.ts';
-import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   fileDownload,
@@ -18,9 +17,10 @@ import {
   requiredText,
   text,
   timestamp,
-} from './fields.ts';
+} from './fields/fields.ts';
 import { country, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
 import { MAX_CART_LINES, MAX_TERMS_BODY_KIB } from './orders.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 /** Holds the longest message in JSON that escapes every character: 12 bytes for an emoji. */
 const MAX_MESSAGE_BODY_KIB = 64;

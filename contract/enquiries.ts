@@ -1,16 +1,6 @@
 import * as v from 'valibot';
 import { email } from './accounts.ts';
 import { calls } from './calls.ts';
-import { defineEndpoint } from './endpoint.ts';
-import {
-  MAX_ENQUIRY_ADDRESS,
-  MAX_ENQUIRY_BYTES,
-  MAX_ENQUIRY_FILES,
-  MAX_ENQUIRY_LINE,
-  MAX_ENQUIRY_TEXT,
-  MAX_NOTICE_PLACES,
-  MAX_NOTICE_TEXT,
-} from './enquiry-limits.ts';
 import {
   closed,
   exactlyOneOf,
@@ -22,8 +12,18 @@ import {
   requiredText,
   text,
   timestamp,
-} from './fields.ts';
+} from './fields/fields.ts';
+import {
+  MAX_ENQUIRY_ADDRESS,
+  MAX_ENQUIRY_BYTES,
+  MAX_ENQUIRY_FILES,
+  MAX_ENQUIRY_LINE,
+  MAX_ENQUIRY_TEXT,
+  MAX_NOTICE_PLACES,
+  MAX_NOTICE_TEXT,
+} from './limits/enquiry-limits.ts';
 import { linkToken } from './screeners.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 export const enquirySubjects = [
   'support',

@@ -1,4 +1,4 @@
-import { pageOutcomes } from './page-outcomes.ts';
+import { pageOutcomes } from './transport/page-outcomes.ts';
 
 /**
  * The outcomes of a call of the site: the code in the envelope, the HTTP status and the key of the message

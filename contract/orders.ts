@@ -3,7 +3,6 @@ import { email } from './accounts.ts';
 import { calls } from './calls.ts';
 import { dramaCard } from './catalogue.ts';
 import { deal, quoteState } from './deals/quote.ts';
-import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   fileDownload,
@@ -22,12 +21,13 @@ import {
   tableFormats,
   text,
   timestamp,
-} from './fields.ts';
+} from './fields/fields.ts';
+import { isTimeZone } from './fields/time-zone.ts';
 import { availability } from './licence/availability.ts';
 import { customVersion } from './licence/custom-version.ts';
 import { storedTerms } from './licence/stored-terms.ts';
 import { day, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
-import { isTimeZone } from './time-zone.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 export const MAX_CART_LINES = 500;
 export const MAX_ORDER_KEYWORD = 100;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
 import { subtitle } from './catalogue.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { closed, id, integer, text, timestamp } from './fields.ts';
+import { closed, id, integer, text, timestamp } from './fields/fields.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 export const episodeNo = integer(1, 10_000);
 

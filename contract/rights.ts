@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { closed, id, listFromQuery, nothing } from './fields.ts';
+import { closed, id, listFromQuery, nothing } from './fields/fields.ts';
 import { availability, marketEntries } from './licence/availability.ts';
 import { exclusionsBesideWorld, termEntries } from './licence/terms.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 /** What a buyer usually licenses, kept in the account and compared with every title. */
 export const market = v.pipe(closed(termEntries), exclusionsBesideWorld());

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { emailCode } from './accounts.ts';
 import { calls } from './calls.ts';
-import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   id,
@@ -12,9 +11,10 @@ import {
   queryId,
   text,
   timestamp,
-} from './fields.ts';
+} from './fields/fields.ts';
 import { hasNoRepeats, repeated } from './licence/terms.ts';
 import { episodeNo, grantedPlayback } from './playback.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 export const MAX_SCREENER_TITLES = 50;
 export const MAX_SCREENER_MESSAGE = 2000;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
 import { dramaCard } from './catalogue.ts';
-import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   exactlyOneOf,
@@ -15,16 +14,17 @@ import {
   tableFormats,
   text,
   timestamp,
-} from './fields.ts';
+} from './fields/fields.ts';
 import { hasNoRepeats, repeated } from './licence/terms.ts';
-import { linkToken } from './screeners.ts';
 import {
   MAX_SHARE_DAYS,
   MAX_SHORTLIST_NAME,
   MAX_SHORTLIST_NOTE,
   MAX_SHORTLIST_TITLES,
   MAX_TITLE_NOTE,
-} from './shortlist-limits.ts';
+} from './limits/shortlist-limits.ts';
+import { linkToken } from './screeners.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 const note = (max: number) => v.pipe(text, v.trim(), maxCharacters(max));
 const name = requiredLine(MAX_SHORTLIST_NAME);

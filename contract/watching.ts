@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
 import { dramaCard } from './catalogue.ts';
-import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   exactlyOneOf,
@@ -11,8 +10,9 @@ import {
   pagingEntries,
   queryId,
   timestamp,
-} from './fields.ts';
+} from './fields/fields.ts';
 import { episodeNo } from './playback.ts';
+import { defineEndpoint } from './transport/endpoint.ts';
 
 const historyEntry = v.object({
   drama: dramaCard,

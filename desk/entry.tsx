@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { CallFailure } from '#contract/client.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { TranslatorContext } from '#ui/text/translator.ts';
 import { deskApi } from './lib/api.ts';

@@ -1,5 +1,5 @@
 import { type RouteObject, replace } from 'react-router';
-import { may, type Permission } from '#contract/desk/permissions.ts';
+import { may, type Permission } from '#contract/desk/staff/permissions.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
 import type { DeskPage } from './lib/page.tsx';
 import { sessionStore } from './lib/session.ts';

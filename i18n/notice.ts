@@ -1,9 +1,9 @@
 import { dateLocale } from './date-locale.ts';
-import { createNamer, joinNames } from './display-names.ts';
 import type { Translator } from './i18n.ts';
 import type { Locale } from './locales.ts';
 import { formatLongDay } from './long-day.ts';
 import type { MessageKey } from './message-key.ts';
+import { createNamer, joinNames } from './names/display-names.ts';
 
 /**
  * A text for operators that is kept as its message and values, so that it can be written in any

@@ -28,7 +28,7 @@ const sources = [
   'scripts/compress-build.ts',
   'scripts/inline-script.ts',
   'scripts/page-assets.ts',
-  'server/http/compression.ts',
+  'server/http/files/compression.ts',
   'server/http/pages/pages.ts',
   'server/areas/content/placeholders.ts',
   'vite.config.ts',

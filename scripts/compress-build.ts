@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compress, encodings, suffixes } from '#server/http/compression.ts';
+import { compress, encodings, suffixes } from '#server/http/files/compression.ts';
 import type { Build } from '#server/settings/builds.ts';
 
 const AT_ONCE = 4;

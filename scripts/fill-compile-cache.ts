@@ -6,7 +6,7 @@ import '#cli/main.ts';
 import '#cli/operate.ts';
 import '#demo/fill.ts';
 import '#server/context.ts';
-import '#server/db/reach-database.ts';
+import '#server/db/connection/reach-database.ts';
 import '#server/main.ts';
 
 process.exit(0);

@@ -2,15 +2,16 @@
  * The commands behind `npm start`, `npm test` and the other npm scripts. This file runs on any Node
  * from 20 on, before anything is installed; it starts programs on the Node that package.json pins.
  */
-import { browserPath } from './browser.mjs';
+
 import { build } from './build.mjs';
 import { runAll, runProgram } from './child.mjs';
 import { Stop, say } from './console.mjs';
-import { ffmpegPath } from './ffmpeg.mjs';
 import { install } from './install.mjs';
-import { lighthousePath } from './lighthouse.mjs';
-import { withTestFolder } from './test-folder.mjs';
-import { dovecotPath, nginxPath } from './test-servers.mjs';
+import { browserPath } from './test-programs/browser.mjs';
+import { ffmpegPath } from './test-programs/ffmpeg.mjs';
+import { lighthousePath } from './test-programs/lighthouse.mjs';
+import { withTestFolder } from './test-programs/test-folder.mjs';
+import { dovecotPath, nginxPath } from './test-programs/test-servers.mjs';
 
 const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',

@@ -1,6 +1,6 @@
 import { createJobProcess } from './areas/jobs/job-process.ts';
 import type { Context } from './context.ts';
-import { listen } from './db/listen.ts';
+import { listen } from './db/connection/listen.ts';
 import { type Repeated, repeat } from './jobs/repeat.ts';
 import { MailWorker } from './mail/outbox/mail-worker.ts';
 import { createTransport } from './mail/transport/create-transport.ts';

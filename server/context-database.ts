@@ -9,8 +9,8 @@ import {
   type Db,
   openDatabase,
 } from './db/client.ts';
+import { joinDatabase, runDatabase } from './db/connection/reach-database.ts';
 import { migrateToLatest, requireMigrated } from './db/migrate.ts';
-import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
 import type { Log } from './log.ts';
 import type { Config } from './settings/config.ts';

@@ -30,7 +30,7 @@ import {
   createPlaybackServices,
   type PlaybackServices,
 } from './areas/playback/playback-services.ts';
-import { createDealRights } from './areas/rights/deal-rights.ts';
+import { createDealRights } from './areas/rights/deals/deal-rights.ts';
 import { createRightsImport } from './areas/rights/import/rights-import.service.ts';
 import { createRightsServices, type RightsServices } from './areas/rights/rights-services.ts';
 import * as rightsReader from './areas/rights/stored-rights.ts';

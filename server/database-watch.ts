@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
-import { listen } from './db/listen.ts';
-import { Pulse } from './db/pulse.ts';
+import { listen } from './db/connection/listen.ts';
+import { Pulse } from './db/connection/pulse.ts';
 
 export interface DatabaseWatch {
   pulse: Pulse;

@@ -47,7 +47,7 @@ export function createJobServices(parts: JobServicesParts): JobServices {
     maxBytes: config.uploadsMaxBytes,
     // Loaded when needed, because it loads the libraries for pictures.
     checkPicture: async (path, name) =>
-      (await import('./areas/media/check-picture.ts')).checkPicture(path, name),
+      (await import('./areas/media/pictures/check-picture.ts')).checkPicture(path, name),
     requireVideoTools: createVideoToolsCheck(config.ffmpeg),
   });
   const files = createJobFiles(config.dataDir);
@@ -65,7 +65,7 @@ export function createJobServices(parts: JobServicesParts): JobServices {
     'media-ingest': createIngestJob({
       ...ofUploads,
       config,
-      loadIngest: async () => (await import('./areas/media/ingest.service.ts')).ingest,
+      loadIngest: async () => (await import('./areas/media/ingest/ingest.service.ts')).ingest,
       inbox: media.inbox,
       auditIngested: media.auditIngested,
     }),

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { isDatabaseAway } from './db/database-away.ts';
+import { isDatabaseAway } from './db/connection/database-away.ts';
 import { countFailure } from './observe/failures.ts';
 import { requestField } from './observe/request-scope.ts';
 import type { Config } from './settings/config.ts';

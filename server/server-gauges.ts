@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import { jobKindNames } from '#contract/desk/job-kinds.ts';
+import { jobKindNames } from '#contract/desk/jobs/job-kinds.ts';
 import packageFile from '#package.json' with { type: 'json' };
 import type { Context } from './context.ts';
-import type { Pulse } from './db/pulse.ts';
+import type { Pulse } from './db/connection/pulse.ts';
 import type { Metrics } from './http/metrics.ts';
 import * as queries from './observe/server-state.queries.ts';
 

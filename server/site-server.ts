@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { calls } from '#contract/calls.ts';
 import type { Context } from './context.ts';
-import type { Pulse } from './db/pulse.ts';
+import type { Pulse } from './db/connection/pulse.ts';
 import { endpoints } from './endpoints.ts';
 import { AppError } from './errors/app-error.ts';
 import { apiHandler } from './http/api/api.ts';
 import { bind } from './http/api/bind.ts';
-import { openapiDocument } from './http/api/openapi.ts';
+import { openapiDocument } from './http/api/openapi/openapi.ts';
 import { createApp } from './http/app.ts';
-import { buildFiles } from './http/build-files.ts';
-import { clientAddressReader, proxyTrust } from './http/client-address.ts';
-import { clientCountryReader } from './http/client-country.ts';
 import { databaseGuards, type Guard, guardCalls } from './http/database-guard.ts';
+import { buildFiles } from './http/files/build-files.ts';
+import { grantedMedia, openMedia } from './http/files/media.ts';
+import { shortlistCardHandler } from './http/files/shortlist-card.ts';
+import { StaticFiles } from './http/files/static-files.ts';
 import { securityHeaders } from './http/headers.ts';
-import { grantedMedia, openMedia } from './http/media.ts';
 import type { Metrics } from './http/metrics.ts';
 import { type FinishedPage, finishDocument, type PageCopy } from './http/pages/finished-page.ts';
 import { IncompletePage, PageCache } from './http/pages/page-cache.ts';
@@ -28,8 +28,8 @@ import {
   type SpendPoints,
 } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
-import { shortlistCardHandler } from './http/shortlist-card.ts';
-import { StaticFiles } from './http/static-files.ts';
+import { clientAddressReader, proxyTrust } from './http/visitor/client-address.ts';
+import { clientCountryReader } from './http/visitor/client-country.ts';
 import { createInstallable } from './installable/installable.ts';
 import type { Log } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox/dev-mailbox.ts';

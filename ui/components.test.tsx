@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { Button } from './button/button.tsx';
 import { badgeText, CountBadge } from './display/badge.tsx';
 import { pageWindow } from './display/page-window.ts';
-import { QrText } from './display/qr-picture.tsx';
 import { SelectInput } from './form/select-input.tsx';
 import { TextInput } from './form/text-input.tsx';
 import { maxLengthFor, wordLimit } from './form/word-limit.ts';
 import { CloseIcon } from './icons/icons.tsx';
+import { QrText } from './qr/qr-picture.tsx';
 
 test('a badge shows 99+ above 99 and nothing for 0', () => {
   expect([1, 99, 100, 5000].map(badgeText)).toEqual(['1', '99', '99+', '99+']);

@@ -1,4 +1,4 @@
-import { encodeKey, type Key } from '#server/db/key-page.ts';
+import { encodeKey, type Key } from '#server/db/query/key-page.ts';
 import type { MeasuredCall } from './calls.ts';
 
 /** `all` is the reply of a call without pages. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { databaseUrl } from '../scratch-database.ts';
+import { databaseUrl } from '../support/scratch-database.ts';
 import { childrenOf, signalAll } from './processes.ts';
 
 export interface DayDatabase extends Pick<OpenDatabase, 'db'> {

@@ -1,4 +1,4 @@
-import { print } from '../report.ts';
+import { print } from '../support/report.ts';
 import type { LostWrites } from './ledger.ts';
 import type { Row } from './table.ts';
 

@@ -14,7 +14,7 @@ import { isFree } from '#server/areas/rights/availability/is-free.ts';
 import { toMarketRequest } from '#server/areas/rights/availability/licence-request.ts';
 import { toDayNumber } from '#server/areas/rights/availability/periods.ts';
 import { compareWithBruteForce } from '#tests/support/rights/compare-decisions.ts';
-import { median, print } from '../report.ts';
+import { median, print } from '../support/report.ts';
 
 const CASES = 10_000;
 const ROUNDS = 50;

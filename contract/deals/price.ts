@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { closed, integer } from '../fields.ts';
+import { closed, integer } from '../fields/fields.ts';
 
 /** The largest amount that JSON numbers represent exactly. */
 export const MAX_MINOR = Number.MAX_SAFE_INTEGER;

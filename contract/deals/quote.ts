@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestamp } from '../fields.ts';
+import { timestamp } from '../fields/fields.ts';
 import { customVersion } from '../licence/custom-version.ts';
 import { storedTerms } from '../licence/stored-terms.ts';
 import { price } from './price.ts';

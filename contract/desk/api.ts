@@ -1,30 +1,30 @@
-import { defineApi } from '../define-api.ts';
+import { defineApi } from '../transport/define-api.ts';
 import { deskAddress } from './address.ts';
-import { auditCalls } from './audit.ts';
 import { bannerCalls } from './banners.ts';
-import { buyerCalls } from './buyers.ts';
-import { catalogueCalls } from './catalogue.ts';
-import { dealCalls } from './deals.ts';
-import { dramaChoiceCalls } from './drama-choices.ts';
+import { catalogueCalls } from './catalogue/catalogue.ts';
+import { dramaChoiceCalls } from './catalogue/drama-choices.ts';
+import { importCalls } from './catalogue/imports.ts';
+import { mediaCalls } from './catalogue/media.ts';
 import type { DeskEndpoint } from './endpoint.ts';
-import { enquiryCalls } from './enquiries.ts';
 import { healthCalls } from './health.ts';
-import { importCalls } from './imports.ts';
-import { jobCalls } from './jobs.ts';
+import { jobCalls } from './jobs/jobs.ts';
+import { uploadCalls } from './jobs/uploads.ts';
 import { mailCalls } from './mails.ts';
-import { mediaCalls } from './media.ts';
-import { orderCalls } from './orders.ts';
-import { quoteCalls } from './quotes.ts';
 import { rightsCalls } from './rights.ts';
 import { rightsCheckCalls } from './rights-check.ts';
-import { screenerCalls } from './screeners.ts';
+import { buyerCalls } from './sales/buyers.ts';
+import { dealCalls } from './sales/deals.ts';
+import { enquiryCalls } from './sales/enquiries.ts';
+import { orderCalls } from './sales/orders.ts';
+import { quoteCalls } from './sales/quotes.ts';
+import { screenerCalls } from './sales/screeners.ts';
+import { shortlistCalls } from './sales/shortlists.ts';
 import { searchCalls } from './search.ts';
-import { sessionCalls } from './session.ts';
-import { shortlistCalls } from './shortlists.ts';
 import { siteCalls } from './site.ts';
-import { staffCalls } from './staff.ts';
+import { auditCalls } from './staff/audit.ts';
+import { sessionCalls } from './staff/session.ts';
+import { staffCalls } from './staff/staff.ts';
 import { todayCalls } from './today.ts';
-import { uploadCalls } from './uploads.ts';
 
 /** All calls of the desk. */
 export const deskApi = {

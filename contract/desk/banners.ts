@@ -9,10 +9,10 @@ import {
   queryId,
   text,
   timestamp,
-} from '../fields.ts';
-import { dramaChoice } from './drama-choices.ts';
+} from '../fields/fields.ts';
+import { dramaChoice } from './catalogue/drama-choices.ts';
+import { byLocale } from './catalogue/locale-fields.ts';
 import { defineDeskCall } from './endpoint.ts';
-import { byLocale } from './locale-fields.ts';
 
 /** Why a banner is on the home page now, or is not. */
 export const bannerStates = ['running', 'upcoming', 'over', 'hidden', 'unpublished'] as const;

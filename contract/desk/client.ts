@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Client } from '../client.ts';
+import type { Client } from '../transport/client.ts';
 import type { DeskApi, DeskCallName } from './api.ts';
 
 export type DeskInput<Name extends DeskCallName> = v.InferInput<DeskApi[Name]['input']>;

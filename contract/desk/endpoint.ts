@@ -1,5 +1,5 @@
-import type { CallShape } from '../endpoint.ts';
-import type { Permission } from './permissions.ts';
+import type { CallShape } from '../transport/endpoint.ts';
+import type { Permission } from './staff/permissions.ts';
 
 /**
  * Who may make a call of the desk:

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fromQuery, integer, maxCharacters, text } from '../fields.ts';
+import { fromQuery, integer, maxCharacters, text } from '../fields/fields.ts';
 
 /** At most this many rows are counted; a longer list says "More than 1,000". */
 export const MAX_COUNTED = 1_000;

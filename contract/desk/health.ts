@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nothing, timestamp } from '../fields.ts';
+import { nothing, timestamp } from '../fields/fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 
 const finding = v.object({

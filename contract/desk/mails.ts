@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { closed, id, text, timestamp } from '../fields.ts';
+import { closed, id, text, timestamp } from '../fields/fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { cursorEntries, cursorPaged } from './fields.ts';
 

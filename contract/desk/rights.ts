@@ -7,7 +7,7 @@ import {
   requiredLine,
   text,
   timestamp,
-} from '../fields.ts';
+} from '../fields/fields.ts';
 import { leafMedia } from '../licence/media.ts';
 import { day, exclusionsBesideWorld } from '../licence/terms.ts';
 import { defineDeskCall } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { closed, queryId } from '../fields.ts';
+import { closed, queryId } from '../fields/fields.ts';
 import { orderStatuses } from '../orders.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { search } from './fields.ts';

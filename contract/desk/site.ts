@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { routeNames } from '../catalogue.ts';
-import { closed, integer, nothing, requiredLine } from '../fields.ts';
+import { closed, integer, nothing, requiredLine } from '../fields/fields.ts';
+import { byLocale, inEachLocale } from './catalogue/locale-fields.ts';
 import { defineDeskCall } from './endpoint.ts';
-import { byLocale, inEachLocale } from './locale-fields.ts';
 
 export const MAX_MENU_NAME = 60;
 export const MAX_TAG_NAME = 60;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { enquirySubjects } from '../enquiries.ts';
-import { nothing, timestamp } from '../fields.ts';
+import { nothing, timestamp } from '../fields/fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 
 /** Counts stop at 1,000. */

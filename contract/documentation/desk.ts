@@ -1,5 +1,5 @@
 import type { DeskCallName } from '../desk/api.ts';
-import type { sessionCalls } from '../desk/session.ts';
+import type { sessionCalls } from '../desk/staff/session.ts';
 
 /** The calls of the desk that an operator can make without a session of the desk. */
 export type OperatorCallName = Exclude<DeskCallName, keyof typeof sessionCalls>;

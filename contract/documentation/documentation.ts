@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Endpoint } from '../endpoint.ts';
-import type { FileDownload } from '../fields.ts';
+import type { FileDownload } from '../fields/fields.ts';
+import type { Endpoint } from '../transport/endpoint.ts';
 
 /**
  * Texts and examples of a call for the OpenAPI document. They are separate from the endpoints, so

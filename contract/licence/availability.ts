@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fromQuery, integer, listFromQuery, text } from '../fields.ts';
+import { fromQuery, integer, listFromQuery, text } from '../fields/fields.ts';
 import { leafMedia, licenceMedia } from './media.ts';
 import {
   country,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { closed, integer, text } from '../fields.ts';
+import { closed, integer, text } from '../fields/fields.ts';
 import { licenceMedia } from './media.ts';
 import { countryCodes, isTerritory, WORLD } from './territories.ts';
 

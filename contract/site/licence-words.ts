@@ -1,7 +1,7 @@
-import { createNamer, joinNames } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { formatLongDay } from '#i18n/long-day.ts';
-import { mediaNames, regionNames } from '#i18n/order-names.ts';
+import { createNamer, joinNames } from '#i18n/names/display-names.ts';
+import { mediaNames, regionNames } from '#i18n/names/order-names.ts';
 import { languageUsesOf } from '../licence/language-uses.ts';
 import type { LicenceMedium } from '../licence/media.ts';
 import { summariseTerritories } from '../licence/regions.ts';

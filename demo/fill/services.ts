@@ -15,7 +15,7 @@ import { closeOpenQuote } from '#server/areas/quotes/quote.queries.ts';
 import { createQuoteService } from '#server/areas/quotes/quote.service.ts';
 import { createQuoteExpiry } from '#server/areas/quotes/quote-expiry.ts';
 import { createAvailabilityService } from '#server/areas/rights/availability.service.ts';
-import { createDealRights } from '#server/areas/rights/deal-rights.ts';
+import { createDealRights } from '#server/areas/rights/deals/deal-rights.ts';
 import { createBurnedVideos } from '#server/areas/screeners/burn/burned-videos.ts';
 import { createScreenerDesk } from '#server/areas/screeners/desk/screener-desk.service.ts';
 import { findScreener } from '#server/areas/screeners/screener.queries.ts';

@@ -1,10 +1,10 @@
-import { CallFailure, createClient } from '#contract/client.ts';
 import { deskAddress, isReadCall, RELOAD_HEADER } from '#contract/desk/address.ts';
 import type { DeskApi, DeskCallName } from '#contract/desk/api.ts';
 import type { DeskCallOptions } from '#contract/desk/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { httpTransport } from '#contract/http-transport.ts';
-import { hasSessionEnded } from '#contract/session-end.ts';
+import { CallFailure, createClient } from '#contract/transport/client.ts';
+import { httpTransport } from '#contract/transport/http-transport.ts';
+import { hasSessionEnded } from '#contract/transport/session-end.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
 import { isSignedIn, signInAgain } from './session.ts';
 import { loadTranslator } from './texts.ts';

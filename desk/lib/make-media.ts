@@ -1,6 +1,6 @@
-import { isOpenJob } from '#contract/desk/job-kinds.ts';
-import type { IngestedFile } from '#contract/desk/media.ts';
-import type { MediaPurpose } from '#contract/desk/upload-rules.ts';
+import type { IngestedFile } from '#contract/desk/catalogue/media.ts';
+import { isOpenJob } from '#contract/desk/jobs/job-kinds.ts';
+import type { MediaPurpose } from '#contract/desk/jobs/upload-rules.ts';
 import { deskApi } from './api.ts';
 import { sendFile } from './upload.ts';
 

@@ -1,5 +1,5 @@
-import { may, type Permission } from '#contract/desk/permissions.ts';
-import type { DeskSession, StaffMember } from '#contract/desk/session.ts';
+import { may, type Permission } from '#contract/desk/staff/permissions.ts';
+import type { DeskSession, StaffMember } from '#contract/desk/staff/session.ts';
 import { createStore, useStore } from '#ui/state/store.ts';
 
 /** The session of this tab; undefined until it is loaded. */

@@ -1,13 +1,13 @@
-import { CallFailure, noAnswer } from '#contract/client.ts';
 import { UPLOADS } from '#contract/desk/address.ts';
 import {
   UPLOAD_OFFSET,
   UPLOAD_PART_BYTES,
   type UploadPurpose,
-} from '#contract/desk/upload-rules.ts';
+} from '#contract/desk/jobs/upload-rules.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
-import { readEnvelope } from '#contract/http-transport.ts';
-import { hasSessionEnded } from '#contract/session-end.ts';
+import { CallFailure, noAnswer } from '#contract/transport/client.ts';
+import { readEnvelope } from '#contract/transport/http-transport.ts';
+import { hasSessionEnded } from '#contract/transport/session-end.ts';
 import { recordOf } from '#ui/storage/browser-storage.ts';
 import { deskApi, isAway } from './api.ts';
 import { signInAgain } from './session.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { may } from '#contract/desk/permissions.ts';
+import { may } from '#contract/desk/staff/permissions.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { useStaff } from '../lib/session.ts';
 import { isCurrent, navigation } from './navigation.ts';

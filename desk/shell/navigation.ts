@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/desk/permissions.ts';
+import type { Permission } from '#contract/desk/staff/permissions.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
 export interface NavigationEntry {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { DeskSession } from '#contract/desk/staff/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DialogPopup } from '#ui/overlay/dialog-popup.tsx';
 import { useLazyPart } from '#ui/state/use-lazy-part.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallFailure } from '#contract/client.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 

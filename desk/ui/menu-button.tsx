@@ -1,7 +1,7 @@
 import { Button } from '#ui/button/button.tsx';
 import { ChevronDownIcon } from '#ui/icons/icons.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
-import type { MenuItem } from '#ui/overlay/menu-items.ts';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu/menu-items.ts';
 
 interface MenuButtonProps {
   label: string;

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/tables.ts';
 import { outsideRequests, traced } from '../observe/request-scope.ts';
 import { isTracing } from '../observe/spans.ts';
 import type { Attributes } from '../observe/tracer.ts';
-import { DatabaseSilent, markDatabaseError } from './database-away.ts';
-import { preparedName } from './prepared.ts';
-import { afterSilence, SilenceClient } from './silence.ts';
-import { databaseTimeouts } from './timeouts.ts';
+import { DatabaseSilent, markDatabaseError } from './connection/database-away.ts';
+import { afterSilence, SilenceClient } from './connection/silence.ts';
+import { databaseTimeouts } from './connection/timeouts.ts';
+import { preparedName } from './query/prepared.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;

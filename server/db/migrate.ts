@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { OperatorError } from '../errors/operator-error.ts';
 import type { Db, Tx } from './client.ts';
-import { row } from './row.ts';
+import { row } from './query/row.ts';
 
 export class MigrationFailed extends OperatorError {
   override name = 'MigrationFailed';

@@ -1,8 +1,9 @@
 /** What the `jsonb` columns of `tables/` hold. */
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
-import type { ExportFormat } from '#contract/desk/import-choices.ts';
-import type { ImportRow, ImportSummary } from '#contract/desk/imports.ts';
-import type { JobKind } from '#contract/desk/job-kinds.ts';
+
+import type { ExportFormat } from '#contract/desk/catalogue/import-choices.ts';
+import type { ImportRow, ImportSummary } from '#contract/desk/catalogue/imports.ts';
+import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
 import type { CopyrightNotice } from '#contract/enquiries.ts';
 import type { MailKind } from '#contract/mail-kinds.ts';
 import type { Locale } from '#i18n/locales.ts';

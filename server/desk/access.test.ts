@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/client.ts';
 import { isReadCall } from '#contract/desk/address.ts';
 import { type DeskCallName, deskApi } from '#contract/desk/api.ts';
 import type { DeskClient } from '#contract/desk/client.ts';
 import type { DeskEndpoint } from '#contract/desk/endpoint.ts';
-import { may, permissions, roles } from '#contract/desk/permissions.ts';
+import { may, permissions, roles } from '#contract/desk/staff/permissions.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
-import { encodeKey } from '../db/key-page.ts';
+import { encodeKey } from '../db/query/key-page.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {

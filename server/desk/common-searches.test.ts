@@ -6,7 +6,7 @@ import { accept, addOffer } from '#tests/support/data/deals.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
 import { startTestDesk } from '#tests/support/desk.ts';
 import type { Db } from '../db/client.ts';
-import { COUNT_LIMIT } from '../db/page-total.ts';
+import { COUNT_LIMIT } from '../db/query/page-total.ts';
 
 const ROWS = 12;
 

@@ -1,13 +1,13 @@
 import { EVENTS, UPLOADS } from '#contract/desk/address.ts';
 import type { Context } from '../context.ts';
-import { listen } from '../db/listen.ts';
-import type { Pulse } from '../db/pulse.ts';
-import { clientAddressReader, proxyTrust } from '../http/client-address.ts';
+import { listen } from '../db/connection/listen.ts';
+import type { Pulse } from '../db/connection/pulse.ts';
+import { StaticFiles } from '../http/files/static-files.ts';
 import { mediaOrigins, securityHeaders } from '../http/headers.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { apiRateLimit } from '../http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../http/server.ts';
-import { StaticFiles } from '../http/static-files.ts';
+import { clientAddressReader, proxyTrust } from '../http/visitor/client-address.ts';
 import { type Repeated, repeat } from '../jobs/repeat.ts';
 import type { Build } from '../settings/builds.ts';
 import { bindDesk } from './bind.ts';

@@ -1,5 +1,5 @@
 import { deskCalls } from '#contract/desk/api.ts';
-import { may, type Permission, permissions } from '#contract/desk/permissions.ts';
+import { may, type Permission, permissions } from '#contract/desk/staff/permissions.ts';
 import type { OperatorCallName } from '#contract/documentation/desk.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { SignedInStaff } from '../areas/staff/staff-parts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
-import { Probe, reasonOf } from '../db/probe.ts';
+import { Probe, reasonOf } from '../db/connection/probe.ts';
 import { MAX_LAG_MS } from '../db/replica/replica-monitor.ts';
 import { readPrimary, readReplica, statementsOf } from '../db/replica/server-state.ts';
 import type { Config } from '../settings/config.ts';

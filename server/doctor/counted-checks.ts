@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Notice, say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
-import { countRows } from '../db/rows.ts';
+import { countRows } from '../db/query/rows.ts';
 import type { Config } from '../settings/config.ts';
 import {
   type CheckName,

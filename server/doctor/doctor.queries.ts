@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { dramaKey } from '../db/drama-key.ts';
-import { row } from '../db/row.ts';
-import { countRows } from '../db/rows.ts';
+import { dramaKey } from '../db/dramas/drama-key.ts';
+import { row } from '../db/query/row.ts';
+import { countRows } from '../db/query/rows.ts';
 
 export function describeDatabase(db: Db) {
   return db

@@ -1,27 +1,20 @@
 import { join } from 'node:path';
 import { say } from '#i18n/notice.ts';
 import { type Db, openDatabase } from '../db/client.ts';
-import { isDatabaseMissing, joinDatabase } from '../db/reach-database.ts';
+import { isDatabaseMissing, joinDatabase } from '../db/connection/reach-database.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
 import { type Config, ConfigError, type Environment } from '../settings/config.ts';
 import { readCommandConfig } from '../settings/site-settings.ts';
-import { checkClashes } from './check-clashes.ts';
 import { checkBackups, checkDatabase, checkMigrations, checkSequences } from './check-database.ts';
-import { checkDealGrants } from './check-deals.ts';
 import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDemoOwner, checkDeskAddress, checkDeskSignIn } from './check-desk.ts';
 import { checkDoubtful } from './check-doubtful.ts';
 import { checkDisk, checkFfmpeg, checkRestore } from './check-machine.ts';
 import { checkMail, checkMailbox, checkOutgoingMail } from './check-mail.ts';
-import { checkFolders, checkMedia } from './check-media.ts';
 import { checkModel } from './check-model.ts';
-import { checkLockedVideos, checkOpenVideos } from './check-open-media.ts';
 import { checkOperator } from './check-operator.ts';
 import { checkReplica } from './check-replica.ts';
-import { checkCover, checkEnding } from './check-rights.ts';
 import { checkSettings } from './check-settings.ts';
-import { checkPlaces, checkStore } from './check-store.ts';
-import { checkTerritories } from './check-territories.ts';
 import {
   checkBurnedCopies,
   checkCountersignatures,
@@ -30,6 +23,13 @@ import {
   checkScreenerRequests,
 } from './counted-checks.ts';
 import { type EnglishFinding, type Finding, failure, toEnglish, warning } from './finding.ts';
+import { checkFolders, checkMedia } from './media/check-media.ts';
+import { checkLockedVideos, checkOpenVideos } from './media/check-open-media.ts';
+import { checkPlaces, checkStore } from './media/check-store.ts';
+import { checkClashes } from './sales/check-clashes.ts';
+import { checkDealGrants } from './sales/check-deals.ts';
+import { checkCover, checkEnding } from './sales/check-rights.ts';
+import { checkTerritories } from './sales/check-territories.ts';
 
 /** Longer than in a server, because some checks read all videos and episodes. */
 export const STATEMENT_TIMEOUT_MS = 60_000;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { folderWith } from '#tests/support/data/import.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { markDatabaseError } from '../db/database-away.ts';
+import { markDatabaseError } from '../db/connection/database-away.ts';
 import { explainFailure } from './explain-failure.ts';
 
 const failureOf = (work: Promise<unknown>) =>

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDatabaseBusy, isDatabaseError } from '../db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy, isDatabaseError } from '../db/connection/database-away.ts';
 import { explainFileFailure } from '../files/file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 

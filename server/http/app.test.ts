@@ -3,7 +3,7 @@ import { pages } from '#contract/site/pages.ts';
 import { prefixes } from '#i18n/locales.ts';
 import { currentBuild } from '../settings/builds.ts';
 import { createApp } from './app.ts';
-import { buildFiles } from './build-files.ts';
+import { buildFiles } from './files/build-files.ts';
 import { kindOnSite } from './observe-request.ts';
 import { isAppPath } from './pages/page-address.ts';
 

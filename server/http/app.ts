@@ -6,9 +6,9 @@ import type { DevMailbox } from '../mail/dev-mailbox/dev-mailbox.ts';
 import { isSameAddress } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
 import type { Client } from './api/api.ts';
+import type { FileHandler } from './files/static-files.ts';
 import type { Metrics } from './metrics.ts';
 import { type FinishedPage, finishDocument, respondFinished } from './pages/finished-page.ts';
-import type { FileHandler } from './static-files.ts';
 
 interface AppParts {
   config: Config;

@@ -1,4 +1,4 @@
-import type { Pulse } from '../db/pulse.ts';
+import type { Pulse } from '../db/connection/pulse.ts';
 import type { Reads } from '../db/replica/reads.ts';
 import type { Dispatch } from './api/bind.ts';
 import { isPublicRead } from './api/public-read.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { MAX_ENQUIRY_BYTES } from '#contract/enquiry-limits.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { MAX_ENQUIRY_BYTES } from '#contract/limits/enquiry-limits.ts';
 import { addSession, bearer, JSON_TYPE } from '#tests/support/api.ts';
 import { ask } from '#tests/support/ask.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
-import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { REQUEST_ID_HEADER } from '#contract/transport/envelope.ts';
 import type { Log } from '../log.ts';
 import {
   currentRequestId,
@@ -12,11 +12,11 @@ import {
   inRequest,
   type RequestFacts,
 } from '../observe/request-scope.ts';
-import { isBot } from './bots.ts';
 import { Connections } from './connections.ts';
 import type { Metrics } from './metrics.ts';
 import { kindOnSite, observeRequest, readRequest } from './observe-request.ts';
 import { isAppPath } from './pages/page-address.ts';
+import { isBot } from './visitor/bots.ts';
 
 export interface HttpServerOptions {
   app: Hono<{ Bindings: HttpBindings }>;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/client.ts';
-import { type Row, row } from '../db/row.ts';
+import { type Row, row } from '../db/query/row.ts';
 
 const countRow = row({
   key: 'text',

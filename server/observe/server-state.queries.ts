@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { row } from '../db/row.ts';
-import { one } from '../db/rows.ts';
+import { row } from '../db/query/row.ts';
+import { one } from '../db/query/rows.ts';
 
 /** Seconds since the oldest row was created; 0 without rows. */
 const oldest = sql<number>`coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8`;

@@ -1,7 +1,7 @@
 import { dateLocale } from '#i18n/date-locale.ts';
-import { createNamer } from '#i18n/display-names.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 import { definitionOf, factNames, type OperatorFact } from './facts.ts';
 import type { OperatorFacts } from './read-facts.ts';
 

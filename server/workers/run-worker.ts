@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { type Context, createContext } from '../context.ts';
 import { watchDatabase } from '../database-watch.ts';
-import type { Pulse } from '../db/pulse.ts';
+import type { Pulse } from '../db/connection/pulse.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import type { HttpServer } from '../http/server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCalls, viewByNewVisitor } from '#bench/call-load.ts';
+import { makeCalls, viewByNewVisitor } from '#bench/support/call-load.ts';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { addDrama } from '../support/data/catalogue.ts';

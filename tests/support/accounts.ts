@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
 import type { MailOrigin } from '#contract/accounts.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { Envelope } from '#contract/envelope.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import { LOW_COST } from './low-cost.ts';
 import { readMails } from './peers/mailbox.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { Envelope } from '#contract/envelope.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import { catalogueEndpoints } from '#server/areas/catalogue/catalogue.endpoints.ts';
 import { apiHandler } from '#server/http/api/api.ts';
 import { bind } from '#server/http/api/bind.ts';

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '#contract/calls.ts';
-import type { CallInput, CallOutput } from '#contract/client.ts';
-import type { Envelope } from '#contract/envelope.ts';
+import type { CallInput, CallOutput } from '#contract/transport/client.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 
 interface CallOptions {
   token?: string;

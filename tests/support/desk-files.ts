@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { UPLOADS } from '#contract/desk/address.ts';
 import type { DeskClient } from '#contract/desk/client.ts';
-import { isOpenJob } from '#contract/desk/job-kinds.ts';
-import type { JobDetail } from '#contract/desk/jobs.ts';
-import { UPLOAD_OFFSET, type UploadPurpose } from '#contract/desk/upload-rules.ts';
-import type { Upload } from '#contract/desk/uploads.ts';
+import { isOpenJob } from '#contract/desk/jobs/job-kinds.ts';
+import type { JobDetail } from '#contract/desk/jobs/jobs.ts';
+import { UPLOAD_OFFSET, type UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
+import type { Upload } from '#contract/desk/jobs/uploads.ts';
 import type { TestDesk } from './desk.ts';
 import { WAIT_TIMEOUT } from './setup/timeouts.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '#contract/client.ts';
 import { deskAddress } from '#contract/desk/address.ts';
 import type { DeskApi } from '#contract/desk/api.ts';
 import type { DeskCallOptions, DeskClient } from '#contract/desk/client.ts';
-import type { Role } from '#contract/desk/permissions.ts';
-import { httpTransport } from '#contract/http-transport.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
+import { createClient } from '#contract/transport/client.ts';
+import { httpTransport } from '#contract/transport/http-transport.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Context } from '#server/context.ts';
 import { addStaffSession } from './data/staff.ts';

@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/client.ts';
 import type { Quote, QuoteLine, QuoteState } from '#contract/deals/quote.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
 export type Order = CallOutput<'getCopyrightOrderDetail'>;

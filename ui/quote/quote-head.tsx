@@ -1,4 +1,4 @@
-import { quoteStateNames } from '#i18n/order-names.ts';
+import { quoteStateNames } from '#i18n/names/order-names.ts';
 import { useTimeZone } from '../browser/use-time-zone.ts';
 import { StateBadge, type Tone } from '../display/state-badge.tsx';
 import { formatTime } from '../text/format-time.ts';

@@ -4,7 +4,7 @@ import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { formatMoney, priceWords } from '#contract/site/money-words.ts';
 import { paths } from '#contract/site/paths.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { Poster } from '../display/poster.tsx';
 import { VisuallyHidden } from '../display/visually-hidden.tsx';
 import checkbox from '../form/checkbox.module.css';

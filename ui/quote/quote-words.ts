@@ -4,7 +4,7 @@ import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { offerFacts, shortPlaceWords } from '#contract/site/licence-words.ts';
 import { formatMoney, priceWords } from '#contract/site/money-words.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { inOrder } from './quote-changes.ts';
 import type { Order, Quote, QuoteLine } from './quote-data.ts';
 

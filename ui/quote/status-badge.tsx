@@ -1,4 +1,4 @@
-import { statusNames } from '#i18n/order-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import { StateBadge, type Tone } from '../display/state-badge.tsx';
 import { useTranslator } from '../text/translator.ts';
 

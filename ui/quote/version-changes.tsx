@@ -1,5 +1,5 @@
 import { formatMoney, priceWords } from '#contract/site/money-words.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { useTranslator } from '../text/translator.ts';
 import styles from './quote.module.css';
 import { changesBetween, type LineChange } from './quote-changes.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Preview } from '#contract/desk/catalogue-lists.ts';
+import type { Preview } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { pages } from '#contract/site/pages.ts';
 import { fillDemo } from '#demo/fill.ts';
 import { type Locale, prefixes } from '#i18n/locales.ts';

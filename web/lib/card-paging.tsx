@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import cards from '#ui/display/card-list.module.css';
+import cards from '#ui/display/layout/card-list.module.css';
 import { Pagination } from '#ui/display/pagination.tsx';
 import { useFollowedLinks } from './use-followed-links.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { paths } from '#contract/site/paths.ts';
-import page from '#ui/display/list-page.module.css';
+import page from '#ui/display/layout/list-page.module.css';
 import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { loadEnquiries } from '../features/enquiry/thread/enquiries-data.ts';

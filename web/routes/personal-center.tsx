@@ -3,7 +3,7 @@ import { type LoadedProfile, ProfilePage } from '../features/accounts/profile/pr
 import type { Load } from '../lib/loading/load.ts';
 import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
-import { useLanguageChoice, useThemeChoice } from '../shell/header/choices.ts';
+import { useLanguageChoice, useThemeChoice } from '../shell/header/menus/choices.ts';
 
 const load = (async (api) => {
   const [user, company, sessions, mails] = await Promise.all([

@@ -6,7 +6,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { useSite } from '../lib/site.ts';
 import styles from './footer.module.css';
 import { Logo } from './header/logo.tsx';
-import { useMenu } from './header/use-menu.ts';
+import { useMenu } from './header/menus/use-menu.ts';
 
 const listed = pages.filter(({ access, isUnlisted }) => access === 'public' && !isUnlisted);
 

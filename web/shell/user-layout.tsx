@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#contract/site/paths.ts';
 import { useTranslator } from '#ui/text/translator.ts';
-import { userMenu } from './header/user-menu-items.ts';
+import { userMenu } from './header/menus/user-menu-items.ts';
 import styles from './user-layout.module.css';
 
 /** A page of a signed-in user, with a menu of these pages beside it. */

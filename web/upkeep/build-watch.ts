@@ -1,4 +1,4 @@
-import { isCallFailure } from '#contract/client.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
 import { getFile } from '../lib/api/http-transport.ts';
 
 /** The manifest of a build, written by `scripts/compile-content.ts`. */

@@ -3,8 +3,8 @@ import {
   MAX_SCENE_TEXT,
   MAX_SCENES,
   MAX_SCENES_TEXT,
-} from '#contract/ai-limits.ts';
-import type { ApiClient } from '#contract/client.ts';
+} from '#contract/limits/ai-limits.ts';
+import type { ApiClient } from '#contract/transport/client.ts';
 import type { SceneDraft, ScriptProject } from '../projects/project.ts';
 import type { RunProgress } from './run/project-access.ts';
 import { type RunEnd, runBatches } from './run/run-batches.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { dateLocale } from '#i18n/date-locale.ts';
 import { TrashIcon } from '#ui/icons/more-icons.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { MoreMenu } from '#ui/overlay/more-menu.tsx';
+import { MoreMenu } from '#ui/overlay/menu/more-menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { DownloadIcon, ScriptIcon, SubtitlesIcon } from '../frame/frame-icons.tsx';

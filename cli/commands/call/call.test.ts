@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { deskApi } from '#contract/desk/api.ts';
-import { sessionCalls } from '#contract/desk/session.ts';
+import { sessionCalls } from '#contract/desk/staff/session.ts';
 import { deskSummaries, type OperatorCallName } from '#contract/documentation/desk.ts';
 import { useCommandServer } from '#tests/support/command-server.ts';
 import { addTag } from '#tests/support/data/catalogue.ts';

@@ -2,7 +2,7 @@ import { withProgress } from '#cli/progress.ts';
 import type { Placement } from '#server/areas/media/placement/placement.ts';
 import { RETRIES } from '#server/areas/media/placement/placement-job.ts';
 import type { Context } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseAway } from '#server/db/connection/database-away.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 

@@ -37,7 +37,7 @@ async function push({ dryRun = false, deleteLocal = false }: Options) {
   if (dryRun && deleteLocal) throw new WrongUse('Give --dry-run or --delete-local, not both.');
   const [{ readCommandConfig }, { requireDatabase }, { createPush }] = await Promise.all([
     import('#server/settings/site-settings.ts'),
-    import('#server/db/reach-database.ts'),
+    import('#server/db/connection/reach-database.ts'),
     import('#server/areas/media/push/push.service.ts'),
   ]);
   const config = readCommandConfig(process.env);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { printJson } from '#cli/print.ts';
-import type { IngestResult } from '#server/areas/media/ingest.service.ts';
-import type { Sources } from '#server/areas/media/source-files.ts';
+import type { IngestResult } from '#server/areas/media/ingest/ingest.service.ts';
+import type { Sources } from '#server/areas/media/ingest/source-files.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { inEnglish } from '#server/text/in-english.ts';

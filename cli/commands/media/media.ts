@@ -5,7 +5,7 @@ import { actorName } from '#cli/actor-name.ts';
 import { wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { withProgress } from '#cli/progress.ts';
-import type { Ingested } from '#server/areas/media/ingest-record.ts';
+import type { Ingested } from '#server/areas/media/ingest/ingest-record.ts';
 import { addPushCommand } from './media-push.ts';
 import { addRemoveCommand } from './media-remove.ts';
 import { createIngestReport, nameOf } from './media-report.ts';
@@ -53,9 +53,9 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
   const [{ readCommandConfig }, { requireDatabase }, { ingest }, { nameWithin }] =
     await Promise.all([
       import('#server/settings/site-settings.ts'),
-      import('#server/db/reach-database.ts'),
-      import('#server/areas/media/ingest.service.ts'),
-      import('#server/areas/media/source-files.ts'),
+      import('#server/db/connection/reach-database.ts'),
+      import('#server/areas/media/ingest/ingest.service.ts'),
+      import('#server/areas/media/ingest/source-files.ts'),
     ]);
   const roots = paths.map((path) => resolve(path));
   const config = readCommandConfig(process.env);

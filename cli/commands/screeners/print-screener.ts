@@ -5,7 +5,7 @@ import type {
   ScreenerRecord,
 } from '#server/areas/screeners/screener-record.ts';
 import { countNoun } from '#server/text/count-noun.ts';
-import { describeTotals } from './describe-viewing.ts';
+import { describeTotals } from './report/describe-viewing.ts';
 
 /** `Ana Prado, Luz Media, ana@luz.example` */
 export function describeRecipient({

@@ -7,7 +7,7 @@ import {
   MAX_RECIPIENT_COMPANY,
   MAX_RECIPIENT_NAME,
   MAX_RECIPIENTS,
-} from '#contract/desk/screener-limits.ts';
+} from '#contract/desk/sales/screener-limits.ts';
 import { isLocale, type Locale, locales } from '#i18n/locales.ts';
 import {
   type Recipient,

@@ -2,7 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { formatTime } from '#cli/print.ts';
-import { MAX_SCREENER_DAYS } from '#contract/desk/screener-limits.ts';
+import { MAX_SCREENER_DAYS } from '#contract/desk/sales/screener-limits.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { describePeriod, describeRecipient } from './print-screener.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { emailAddress, nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
-import { MAX_RECIPIENT_COMPANY, MAX_RECIPIENT_NAME } from '#contract/desk/screener-limits.ts';
+import { MAX_RECIPIENT_COMPANY, MAX_RECIPIENT_NAME } from '#contract/desk/sales/screener-limits.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { printCreated } from './print-screener.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
-import { MAX_SCREENER_REASON } from '#contract/desk/screener-limits.ts';
+import { MAX_SCREENER_REASON } from '#contract/desk/sales/screener-limits.ts';
 import { describePeriod, describeRecipient } from './print-screener.ts';
 import { SCREENER } from './screener-argument.ts';
 import { addTermsOptions, readTerms } from './terms-options.ts';

@@ -1,10 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
+import { addScreenerReport } from './report/screener-report.ts';
 import { addScreenerChange, addScreenerResend } from './screener-change.ts';
 import { addScreenerCreate } from './screener-create.ts';
 import { addScreenerApprove, addScreenerDecline, addScreenerRevoke } from './screener-decisions.ts';
 import { addScreenerForget } from './screener-forget.ts';
 import { addScreenerList } from './screener-list.ts';
-import { addScreenerReport } from './screener-report.ts';
 import { addScreenerShow } from './screener-show.ts';
 
 export function addScreenerCommands(program: Command) {

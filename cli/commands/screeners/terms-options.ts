@@ -10,7 +10,7 @@ import {
   MAX_SCREENER_DAYS,
   MAX_SCREENER_NOTE,
   MAX_SCREENER_PLAYS,
-} from '#contract/desk/screener-limits.ts';
+} from '#contract/desk/sales/screener-limits.ts';
 import type { ScreenerTerms } from '#server/areas/screeners/screener-record.ts';
 import { OperatorError, WrongUse } from '#server/errors/operator-error.ts';
 import { isAbsent, unreadable } from '#server/files/file-failure.ts';

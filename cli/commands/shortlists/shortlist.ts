@@ -8,7 +8,7 @@ import {
   MAX_SHORTLIST_NAME,
   MAX_SHORTLIST_NOTE,
   MAX_TITLE_NOTE,
-} from '#contract/shortlist-limits.ts';
+} from '#contract/limits/shortlist-limits.ts';
 import { paths } from '#contract/site/paths.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { line, text } from '#contract/fields.ts';
+import { line, text } from '#contract/fields/fields.ts';
 import { countryCodes, WORLD } from '#contract/licence/territories.ts';
-import { dramaStates, previews } from '../catalogue-lists.ts';
+import { dramaStates, previews } from '../catalogue/catalogue-lists.ts';
 import type { Fields, TextField, ValuesOf } from './field.ts';
 import {
   choice,

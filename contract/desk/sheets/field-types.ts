@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { integer, line, maxCharacters, text } from '#contract/fields.ts';
+import { integer, line, maxCharacters, text } from '#contract/fields/fields.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
 /** The types and schemas of fields that several sheets have. */

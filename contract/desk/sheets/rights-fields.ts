@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fromQuery, optionalLine, requiredLine } from '#contract/fields.ts';
+import { fromQuery, optionalLine, requiredLine } from '#contract/fields/fields.ts';
 import { marketEntries } from '#contract/licence/availability.ts';
 import { leafMedia } from '#contract/licence/media.ts';
 import { day, languageUseNames } from '#contract/licence/terms.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/desk/audit.ts';
+import type { AuditEntry } from '#contract/desk/staff/audit.ts';
 import { pickQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { formatTime } from '#desk/lib/times.ts';

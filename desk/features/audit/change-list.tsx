@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditEntry } from '#contract/desk/audit.ts';
+import type { AuditEntry } from '#contract/desk/staff/audit.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { isLocale, localeNames } from '#i18n/locales.ts';
 import { Button } from '#ui/button/button.tsx';

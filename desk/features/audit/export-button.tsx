@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MAX_EXPORTED } from '#contract/desk/audit-limit.ts';
 import type { DeskInput } from '#contract/desk/client.ts';
+import { MAX_EXPORTED } from '#contract/desk/staff/audit-limit.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useChange } from '#desk/ui/failure-text.ts';
 import { saveFile } from '#ui/browser/save-file.ts';

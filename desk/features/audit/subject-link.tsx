@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { may } from '#contract/desk/permissions.ts';
+import { may } from '#contract/desk/staff/permissions.ts';
 import { useStaff } from '#desk/lib/session.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './audit.module.css';

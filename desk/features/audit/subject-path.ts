@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/desk/permissions.ts';
+import type { Permission } from '#contract/desk/staff/permissions.ts';
 
 interface Place {
   path: (name: string) => string;

@@ -1,11 +1,11 @@
-import { roles } from '#contract/desk/permissions.ts';
 import { dramaFields } from '#contract/desk/sheets/drama-fields.ts';
 import { type Field, fieldsOf, mapFields } from '#contract/desk/sheets/field.ts';
 import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
-import { createNamer } from '#i18n/display-names.ts';
+import { roles } from '#contract/desk/staff/permissions.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
-import { statusNames } from '#i18n/order-names.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import { readSubject } from './subject-path.ts';
 
 type Names = Readonly<Record<string, MessageKey>>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import type { ShownBuyer } from '#contract/desk/sales/buyers.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { ChangeDialog } from '#desk/ui/change-dialog.tsx';

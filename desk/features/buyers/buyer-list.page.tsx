@@ -1,4 +1,4 @@
-import type { ListedBuyer } from '#contract/desk/buyers.ts';
+import type { ListedBuyer } from '#contract/desk/sales/buyers.ts';
 import { pickQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { formatDay, formatTime } from '#desk/lib/times.ts';

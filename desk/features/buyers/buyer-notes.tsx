@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import type { ShownBuyer } from '#contract/desk/sales/buyers.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { UnsavedGuard } from '#desk/ui/form/unsaved-guard.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import type { ShownBuyer } from '#contract/desk/sales/buyers.ts';
 import { formatDay, formatTime } from '#desk/lib/times.ts';
 import { ScreenerBadge } from '#desk/ui/badges/screener-badge.tsx';
 import { DataTable } from '#desk/ui/data-table/data-table.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import type { ShownBuyer } from '#contract/desk/sales/buyers.ts';
 import { mailto } from '#contract/site/mailto.ts';
 import { toLocale } from '#desk/lib/language.ts';
 import { definePage } from '#desk/lib/page.tsx';

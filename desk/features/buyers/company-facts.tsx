@@ -1,4 +1,4 @@
-import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import type { ShownBuyer } from '#contract/desk/sales/buyers.ts';
 import { Facts } from '#desk/ui/page/facts.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { nameOfCountry } from '#ui/licence/territories/place-names.ts';

@@ -1,5 +1,5 @@
-import { buyerLimits } from '#contract/desk/buyer-limits.ts';
-import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import { buyerLimits } from '#contract/desk/sales/buyer-limits.ts';
+import type { ShownBuyer } from '#contract/desk/sales/buyers.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useChange } from '#desk/ui/failure-text.ts';

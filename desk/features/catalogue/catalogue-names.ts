@@ -1,4 +1,4 @@
-import type { DramaOrder, DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { DramaOrder, DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import type { Tone } from '#ui/display/state-badge.tsx';
 

@@ -1,5 +1,5 @@
-import { createNamer } from '#i18n/display-names.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 import { languageOptions as licenceLanguages } from '#ui/licence/territories/place-names.ts';
 
 export interface Option {

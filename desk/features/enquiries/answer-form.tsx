@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
-import { MAX_ENQUIRY_TEXT } from '#contract/enquiry-limits.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
+import { MAX_ENQUIRY_TEXT } from '#contract/limits/enquiry-limits.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { Fields } from '#desk/ui/form/fields.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatBytes } from '#desk/lib/bytes.ts';
 import { FileButton } from '#desk/ui/file-button.tsx';

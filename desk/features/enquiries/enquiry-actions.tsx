@@ -1,12 +1,12 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useChange } from '#desk/ui/failure-text.ts';
 import { MenuButton } from '#desk/ui/menu-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { oneOf } from '#ui/data/one-of.ts';
-import type { MenuChoice } from '#ui/overlay/menu-items.ts';
+import type { MenuChoice } from '#ui/overlay/menu/menu-items.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 

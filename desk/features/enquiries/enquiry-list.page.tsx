@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { ListedEnquiry } from '#contract/desk/enquiries.ts';
+import type { ListedEnquiry } from '#contract/desk/sales/enquiries.ts';
 import { enquiryStates, enquirySubjects } from '#contract/enquiries.ts';
 import { pickQuery, useListQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';

@@ -1,4 +1,4 @@
-import type { ListedEnquiry } from '#contract/desk/enquiries.ts';
+import type { ListedEnquiry } from '#contract/desk/sales/enquiries.ts';
 import type { EnquiryState as StateName } from '#contract/enquiries.ts';
 import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { StaffName } from '#desk/ui/staff-name.tsx';
 import { MessageItem, MessageList } from '#desk/ui/thread/thread.tsx';
-import { joinNames } from '#i18n/display-names.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Attachments } from './attachments.tsx';

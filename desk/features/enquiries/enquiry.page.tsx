@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';

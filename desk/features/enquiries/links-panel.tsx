@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
-import type { Permission } from '#contract/desk/permissions.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
+import type { Permission } from '#contract/desk/staff/permissions.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
 import type { CopyrightNotice } from '#contract/enquiries.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';

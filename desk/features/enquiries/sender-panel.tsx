@@ -1,4 +1,4 @@
-import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
 import { mailto } from '#contract/site/mailto.ts';
 import { CopyButton } from '#desk/ui/copy-button.tsx';
 import { Facts } from '#desk/ui/page/facts.tsx';

@@ -1,6 +1,6 @@
-import type { EnquiryTemplate } from '#contract/desk/enquiries.ts';
+import type { EnquiryTemplate } from '#contract/desk/sales/enquiries.ts';
 import { enquirySubjects } from '#contract/enquiries.ts';
-import { MAX_ENQUIRY_LINE, MAX_ENQUIRY_TEXT } from '#contract/enquiry-limits.ts';
+import { MAX_ENQUIRY_LINE, MAX_ENQUIRY_TEXT } from '#contract/limits/enquiry-limits.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { FieldRow } from '#desk/ui/form/fields.tsx';

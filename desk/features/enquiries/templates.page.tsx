@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EnquiryTemplate } from '#contract/desk/enquiries.ts';
+import type { EnquiryTemplate } from '#contract/desk/sales/enquiries.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { definePage, useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportReport } from '#contract/desk/imports.ts';
+import type { ImportReport } from '#contract/desk/catalogue/imports.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';

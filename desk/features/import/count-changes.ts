@@ -1,4 +1,4 @@
-import type { ImportSummary } from '#contract/desk/imports.ts';
+import type { ImportSummary } from '#contract/desk/catalogue/imports.ts';
 
 /** How many dramas, tags, rights and holdbacks an import adds or changes. */
 export function countChanges({ dramas, tags, rights, holdbacks }: ImportSummary): number {

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '#contract/desk/import-choices.ts';
+import { type ExportFormat, exportFormats } from '#contract/desk/catalogue/import-choices.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useChange } from '#desk/ui/failure-text.ts';
 import { MenuButton } from '#desk/ui/menu-button.tsx';

@@ -1,4 +1,4 @@
-import type { Job } from '#contract/desk/jobs.ts';
+import type { Job } from '#contract/desk/jobs/jobs.ts';
 import { DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { JobActions } from '#desk/ui/jobs/job-actions.tsx';
 import { startColumns } from '#desk/ui/jobs/job-columns.tsx';

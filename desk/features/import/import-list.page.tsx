@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import { jobKindNames } from '#contract/desk/job-kinds.ts';
+import { jobKindNames } from '#contract/desk/jobs/job-kinds.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
 import { ListPage } from '#desk/ui/data-table/list-page.tsx';

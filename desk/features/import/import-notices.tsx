@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ImportReport } from '#contract/desk/imports.ts';
+import type { ImportReport } from '#contract/desk/catalogue/imports.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { Notice } from '#desk/ui/page/notice.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import { isOpenJob } from '#contract/desk/job-kinds.ts';
+import { isOpenJob } from '#contract/desk/jobs/job-kinds.ts';
 import { pickQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';

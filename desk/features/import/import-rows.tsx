@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/desk/imports.ts';
+import type { ImportRow } from '#contract/desk/catalogue/imports.ts';
 import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './import-rows.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ImportReport } from '#contract/desk/imports.ts';
+import type { ImportReport } from '#contract/desk/catalogue/imports.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useListQuery } from '#desk/lib/list-query.ts';
 import { useChange } from '#desk/ui/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '#contract/desk/imports.ts';
+import type { ImportSummary } from '#contract/desk/catalogue/imports.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './summary-cards.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ImportSummary } from '#contract/desk/imports.ts';
+import type { ImportSummary } from '#contract/desk/catalogue/imports.ts';
 import { useListQuery } from '#desk/lib/list-query.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './report.module.css';

@@ -1,4 +1,4 @@
-import type { IngestedFile } from '#contract/desk/media.ts';
+import type { IngestedFile } from '#contract/desk/catalogue/media.ts';
 import { CopyButton } from '#desk/ui/copy-button.tsx';
 import { DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { Section } from '#desk/ui/page/section.tsx';

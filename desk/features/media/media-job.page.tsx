@@ -1,5 +1,5 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
-import { isOpenJob } from '#contract/desk/job-kinds.ts';
+import { isOpenJob } from '#contract/desk/jobs/job-kinds.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { formatTime } from '#desk/lib/times.ts';
 import { JobActions } from '#desk/ui/jobs/job-actions.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { mediaExtensions, mediaPurposeOf } from '#contract/desk/upload-rules.ts';
+import { mediaExtensions, mediaPurposeOf } from '#contract/desk/jobs/upload-rules.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import type { DroppedFile } from '#desk/lib/dropped-files.ts';
 import type { FileToSend } from '#desk/lib/upload.ts';

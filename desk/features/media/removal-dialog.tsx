@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MediaRemoval } from '#contract/desk/media.ts';
+import type { MediaRemoval } from '#contract/desk/catalogue/media.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { FormDialog } from '#desk/ui/form/form-dialog.tsx';

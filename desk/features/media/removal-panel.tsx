@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DramaChoice } from '#contract/desk/drama-choices.ts';
-import type { MediaRemoval } from '#contract/desk/media.ts';
+import type { DramaChoice } from '#contract/desk/catalogue/drama-choices.ts';
+import type { MediaRemoval } from '#contract/desk/catalogue/media.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { DramaCombobox } from '#desk/ui/combobox/drama-combobox.tsx';
 import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';

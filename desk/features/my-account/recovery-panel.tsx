@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MyAccount } from '#contract/desk/session.ts';
+import type { MyAccount } from '#contract/desk/staff/session.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { RecoveryCodes } from '#desk/ui/credentials/recovery-codes.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MyAccount } from '#contract/desk/session.ts';
+import type { MyAccount } from '#contract/desk/staff/session.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';

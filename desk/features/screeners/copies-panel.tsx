@@ -1,4 +1,4 @@
-import type { ScreenerCopy, ScreenerRecord } from '#contract/desk/screeners.ts';
+import type { ScreenerCopy, ScreenerRecord } from '#contract/desk/sales/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';

@@ -21,8 +21,8 @@ import {
 import { RecipientFields } from './recipient-fields.tsx';
 import styles from './screeners.module.css';
 import { SendDialog } from './send-dialog.tsx';
-import { TermsFields } from './terms-fields.tsx';
-import { newTerms } from './terms-values.ts';
+import { TermsFields } from './terms/terms-fields.tsx';
+import { newTerms } from './terms/terms-values.ts';
 
 export const page = definePage({
   texts: ['desk-screeners'],

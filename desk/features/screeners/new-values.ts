@@ -1,10 +1,10 @@
 import type { DeskInput } from '#contract/desk/client.ts';
-import type { ScreenerRecipient } from '#contract/desk/screeners.ts';
+import type { ScreenerRecipient } from '#contract/desk/sales/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import type { FieldErrors } from '#ui/form/use-form.ts';
 import { formatEpisodes, parseEpisodes } from './episode-list.ts';
-import { findTermsErrors, type TermsValues, toTermsInput } from './terms-values.ts';
+import { findTermsErrors, type TermsValues, toTermsInput } from './terms/terms-values.ts';
 
 export interface ChosenTitle {
   drama_id: number;

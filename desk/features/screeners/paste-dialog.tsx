@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ScreenerRecipient } from '#contract/desk/screeners.ts';
+import type { ScreenerRecipient } from '#contract/desk/sales/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { FormDialog } from '#desk/ui/form/form-dialog.tsx';
 import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';

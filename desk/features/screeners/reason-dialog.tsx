@@ -1,5 +1,5 @@
-import { MAX_SCREENER_REASON } from '#contract/desk/screener-limits.ts';
-import type { ScreenerRecord } from '#contract/desk/screeners.ts';
+import { MAX_SCREENER_REASON } from '#contract/desk/sales/screener-limits.ts';
+import type { ScreenerRecord } from '#contract/desk/sales/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';

@@ -3,7 +3,7 @@ import {
   MAX_RECIPIENT_COMPANY,
   MAX_RECIPIENT_NAME,
   MAX_RECIPIENTS,
-} from '#contract/desk/screener-limits.ts';
+} from '#contract/desk/sales/screener-limits.ts';
 import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { localeNames, locales } from '#i18n/locales.ts';
 import { Button } from '#ui/button/button.tsx';

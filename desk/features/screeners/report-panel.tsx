@@ -1,11 +1,11 @@
-import type { ReportedEpisode, ScreenerRecord } from '#contract/desk/screeners.ts';
+import type { ReportedEpisode, ScreenerRecord } from '#contract/desk/sales/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { FileButton } from '#desk/ui/file-button.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
-import { createNamer } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { formatClock } from './clock.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import type { DramaChoice } from '#contract/desk/catalogue/drama-choices.ts';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { DramaChoice } from '#contract/desk/drama-choices.ts';
-import type { ListedScreener } from '#contract/desk/screeners.ts';
+import type { ListedScreener } from '#contract/desk/sales/screeners.ts';
 import type { ScreenerStateName } from '#contract/screeners.ts';
 import { pickQuery, useListQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';

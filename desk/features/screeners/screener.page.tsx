@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { ScreenerRecord } from '#contract/desk/screeners.ts';
+import type { ScreenerRecord } from '#contract/desk/sales/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { definePage, useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
@@ -21,8 +21,8 @@ import { CopiesPanel } from './copies-panel.tsx';
 import { DeclineDialog, RevokeDialog } from './reason-dialog.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './screeners.module.css';
-import { ApproveDialog, ChangeDialog } from './terms-dialog.tsx';
-import { TermsFacts } from './terms-facts.tsx';
+import { ApproveDialog, ChangeDialog } from './terms/terms-dialog.tsx';
+import { TermsFacts } from './terms/terms-facts.tsx';
 import { TitlesPanel } from './titles-panel.tsx';
 
 export const page = definePage({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ScreenerRecord } from '#contract/desk/screeners.ts';
+import type { ScreenerRecord } from '#contract/desk/sales/screeners.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Poster } from '#ui/display/poster.tsx';
 import layout from '#ui/styles/layout.module.css';

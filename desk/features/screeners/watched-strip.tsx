@@ -1,4 +1,4 @@
-import type { ReportedEpisode } from '#contract/desk/screeners.ts';
+import type { ReportedEpisode } from '#contract/desk/sales/screeners.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { formatClock } from './clock.ts';
 import styles from './watched-strip.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import type { DeskShortlist } from '#contract/desk/sales/shortlists.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatDay } from '#desk/lib/times.ts';
 import { ChangeDialog } from '#desk/ui/change-dialog.tsx';

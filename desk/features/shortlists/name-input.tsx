@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { MAX_SHORTLIST_NAME } from '#contract/shortlist-limits.ts';
+import { MAX_SHORTLIST_NAME } from '#contract/limits/shortlist-limits.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 

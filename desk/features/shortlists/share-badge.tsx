@@ -1,4 +1,4 @@
-import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import type { DeskShortlist } from '#contract/desk/sales/shortlists.ts';
 import { formatDay } from '#desk/lib/times.ts';
 import { StateBadge } from '#ui/display/state-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

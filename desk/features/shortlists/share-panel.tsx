@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import type { DeskShortlist } from '#contract/desk/sales/shortlists.ts';
 import { paths } from '#contract/site/paths.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { sessionStore } from '#desk/lib/session.ts';
@@ -11,8 +11,8 @@ import { Panel } from '#desk/ui/page/panel.tsx';
 import { type Locale, localeNames, locales } from '#i18n/locales.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/button/chip-group.tsx';
-import { QrPicture } from '#ui/display/qr-picture.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import { QrPicture } from '#ui/qr/qr-picture.tsx';
 import { useStore } from '#ui/state/store.ts';
 import layout from '#ui/styles/layout.module.css';
 import { copyText } from '#ui/text/copy-text.ts';

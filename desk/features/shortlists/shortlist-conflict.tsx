@@ -1,4 +1,4 @@
-import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import type { DeskShortlist } from '#contract/desk/sales/shortlists.ts';
 import { type Conflict, useConflictWords } from '#desk/ui/form/conflict-dialog.tsx';
 import { type ShortlistValues, toShortlistValues } from './shortlist-values.ts';
 import styles from './shortlists.module.css';

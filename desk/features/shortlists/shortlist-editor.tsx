@@ -1,5 +1,5 @@
-import type { DeskShortlist } from '#contract/desk/shortlists.ts';
-import { MAX_SHORTLIST_NOTE } from '#contract/shortlist-limits.ts';
+import type { DeskShortlist } from '#contract/desk/sales/shortlists.ts';
+import { MAX_SHORTLIST_NOTE } from '#contract/limits/shortlist-limits.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { ListedShortlist } from '#contract/desk/shortlists.ts';
+import type { ListedShortlist } from '#contract/desk/sales/shortlists.ts';
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';

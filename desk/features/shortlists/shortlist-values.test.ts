@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import type { DeskShortlist } from '#contract/desk/sales/shortlists.ts';
 import { toShortlistChange, toShortlistValues } from './shortlist-values.ts';
 
 const title = (drama_id: number, note = '') => ({

@@ -1,6 +1,6 @@
+import type { DramaChoice } from '#contract/desk/catalogue/drama-choices.ts';
 import type { DeskInput } from '#contract/desk/client.ts';
-import type { DramaChoice } from '#contract/desk/drama-choices.ts';
-import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import type { DeskShortlist } from '#contract/desk/sales/shortlists.ts';
 
 export type ListedTitle = DeskShortlist['titles'][number];
 

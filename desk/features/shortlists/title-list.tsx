@@ -1,4 +1,4 @@
-import { MAX_SHORTLIST_TITLES, MAX_TITLE_NOTE } from '#contract/shortlist-limits.ts';
+import { MAX_SHORTLIST_TITLES, MAX_TITLE_NOTE } from '#contract/limits/shortlist-limits.ts';
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { DramaCombobox } from '#desk/ui/combobox/drama-combobox.tsx';
 import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';

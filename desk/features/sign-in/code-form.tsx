@@ -1,4 +1,4 @@
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { DeskSession } from '#contract/desk/staff/session.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { checks, cleanCode } from '#desk/ui/credentials/checks.ts';
 import { CodeField } from '#desk/ui/credentials/code-field.tsx';

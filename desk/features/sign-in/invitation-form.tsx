@@ -1,5 +1,5 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { DeskSession } from '#contract/desk/staff/session.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { checks } from '#desk/ui/credentials/checks.ts';
 import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';

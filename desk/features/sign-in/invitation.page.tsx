@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CallFailure } from '#contract/client.ts';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { DeskSession } from '#contract/desk/staff/session.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { acceptSession } from '#desk/lib/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { DeskSession } from '#contract/desk/staff/session.ts';
 import { SaveCodesStep } from './save-codes-step.tsx';
 import { SetUpStep } from './set-up-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';

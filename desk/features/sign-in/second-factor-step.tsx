@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { DeskSession } from '#contract/desk/staff/session.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { canUsePasskeys } from '#desk/ui/credentials/passkeys.ts';
 import { Button } from '#ui/button/button.tsx';

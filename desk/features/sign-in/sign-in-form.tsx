@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { DeskSession } from '#contract/desk/staff/session.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SaveCodesStep } from './save-codes-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';

@@ -6,7 +6,7 @@ import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
 import { Button } from '#ui/button/button.tsx';
 import { oneOf } from '#ui/data/one-of.ts';
 import { ContrastIcon, GlobeIcon } from '#ui/icons/icons.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './sign-in-frame.module.css';

@@ -1,5 +1,5 @@
-import { type Role, roles } from '#contract/desk/permissions.ts';
-import type { OneTimeLink } from '#contract/desk/staff.ts';
+import { type Role, roles } from '#contract/desk/staff/permissions.ts';
+import type { OneTimeLink } from '#contract/desk/staff/staff.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
 import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
-import { joinNames } from '#i18n/display-names.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,4 +1,4 @@
-import { type Role, roles } from '#contract/desk/permissions.ts';
+import { type Role, roles } from '#contract/desk/staff/permissions.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './role-choice.module.css';
 

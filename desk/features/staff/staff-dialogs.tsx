@@ -1,4 +1,4 @@
-import type { StaffRow } from '#contract/desk/staff.ts';
+import type { StaffRow } from '#contract/desk/staff/staff.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

@@ -1,10 +1,10 @@
-import type { StaffRow } from '#contract/desk/staff.ts';
+import type { StaffRow } from '#contract/desk/staff/staff.ts';
 import { useStaff } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
-import type { MenuItem } from '#ui/overlay/menu-items.ts';
-import { MoreMenu } from '#ui/overlay/more-menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu/menu-items.ts';
+import { MoreMenu } from '#ui/overlay/menu/more-menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './staff.module.css';
 import type { OpenDialog } from './staff-dialogs.tsx';

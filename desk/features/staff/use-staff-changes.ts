@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CallFailure } from '#contract/client.ts';
-import type { OneTimeLink, StaffRow } from '#contract/desk/staff.ts';
+import type { OneTimeLink, StaffRow } from '#contract/desk/staff/staff.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { may, type Permission } from '#contract/desk/permissions.ts';
+import { may, type Permission } from '#contract/desk/staff/permissions.ts';
 import { useStaff } from '#desk/lib/session.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import type { MessageKey } from '#i18n/message-key.ts';

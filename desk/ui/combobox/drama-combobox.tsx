@@ -1,4 +1,4 @@
-import type { DramaChoice } from '#contract/desk/drama-choices.ts';
+import type { DramaChoice } from '#contract/desk/catalogue/drama-choices.ts';
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,4 +1,4 @@
-import { RECOVERY_CODE } from '#contract/desk/recovery-codes.ts';
+import { RECOVERY_CODE } from '#contract/desk/staff/recovery-codes.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import type { Check } from './use-credential-form.ts';
 

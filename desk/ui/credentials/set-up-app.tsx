@@ -1,7 +1,7 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { Button } from '#ui/button/button.tsx';
-import { QrText } from '#ui/display/qr-picture.tsx';
+import { QrText } from '#ui/qr/qr-picture.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { checks, cleanCode } from './checks.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,6 +1,6 @@
-import { CallFailure } from '#contract/client.ts';
-import type { InvalidField } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
+import type { InvalidField } from '#contract/transport/envelope.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { useForm } from '#ui/form/use-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,4 +1,4 @@
-import type { StateProblem } from '#contract/desk/catalogue.ts';
+import type { StateProblem } from '#contract/desk/catalogue/catalogue.ts';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import layout from '#ui/styles/layout.module.css';

@@ -1,4 +1,4 @@
-import type { StillPublic } from '#contract/desk/catalogue.ts';
+import type { StillPublic } from '#contract/desk/catalogue/catalogue.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import type { Translate } from '#i18n/i18n.ts';

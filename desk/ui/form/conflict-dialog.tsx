@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CallFailure } from '#contract/client.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { useStaff } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { Button } from '#ui/button/button.tsx';

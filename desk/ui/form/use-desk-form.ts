@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { isSame } from '#desk/lib/is-same.ts';
 import { type FieldName, useValueForm, type ValueFormOptions } from '#ui/form/use-value-form.ts';
 import { useFailureText } from '../failure-text.ts';

@@ -1,6 +1,6 @@
 import { JOB_FILES } from '#contract/desk/address.ts';
-import { isOpenJob, mayChangeJob } from '#contract/desk/job-kinds.ts';
-import type { Job } from '#contract/desk/jobs.ts';
+import { isOpenJob, mayChangeJob } from '#contract/desk/jobs/job-kinds.ts';
+import type { Job } from '#contract/desk/jobs/jobs.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useStaff } from '#desk/lib/session.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { Job } from '#contract/desk/jobs.ts';
+import type { Job } from '#contract/desk/jobs/jobs.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import type { Column } from '#desk/ui/data-table/data-table.tsx';
 import type { Translator } from '#i18n/i18n.ts';

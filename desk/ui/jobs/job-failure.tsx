@@ -1,4 +1,4 @@
-import type { Job } from '#contract/desk/jobs.ts';
+import type { Job } from '#contract/desk/jobs/jobs.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { Notice } from '../page/notice.tsx';
 

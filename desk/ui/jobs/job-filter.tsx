@@ -1,4 +1,4 @@
-import { jobStates } from '#contract/desk/job-kinds.ts';
+import { jobStates } from '#contract/desk/jobs/job-kinds.ts';
 import { pickQuery } from '#desk/lib/list-query.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { FilterBar, FilterSelect } from '../data-table/filter-bar.tsx';

@@ -1,4 +1,4 @@
-import type { JobDetail } from '#contract/desk/jobs.ts';
+import type { JobDetail } from '#contract/desk/jobs/jobs.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { Panel } from '../page/panel.tsx';

@@ -1,5 +1,5 @@
-import { isOpenJob, type JobState } from '#contract/desk/job-kinds.ts';
-import type { Job } from '#contract/desk/jobs.ts';
+import { isOpenJob, type JobState } from '#contract/desk/jobs/job-kinds.ts';
+import type { Job } from '#contract/desk/jobs/jobs.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { IngestedFile } from '#contract/desk/media.ts';
-import type { MediaPurpose } from '#contract/desk/upload-rules.ts';
+import type { IngestedFile } from '#contract/desk/catalogue/media.ts';
+import type { MediaPurpose } from '#contract/desk/jobs/upload-rules.ts';
 import { makeMedia } from '#desk/lib/make-media.ts';
 import { useFailureText } from '../failure-text.ts';
 

@@ -1,5 +1,5 @@
 import type { MailOrigin } from '#contract/accounts.ts';
-import { buyerLimits } from '#contract/desk/buyer-limits.ts';
+import { buyerLimits } from '#contract/desk/sales/buyer-limits.ts';
 import { type Limit, perNetwork } from '#server/limits/rate-limits.ts';
 import {
   type AttemptCounter,

@@ -1,4 +1,4 @@
-import type { CallOutput } from '#contract/client.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 
 interface Result<Key, Answer> {
   answers: Map<Key, Answer>;

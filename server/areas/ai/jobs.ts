@@ -1,4 +1,4 @@
-import { countCodePoints, translationTexts } from '#contract/ai-limits.ts';
+import { countCodePoints, translationTexts } from '#contract/limits/ai-limits.ts';
 import { readBreakdown, type SceneBreakdown } from './answers/read-breakdown.ts';
 import { type DraftedTexts, readDrafts } from './answers/read-drafts.ts';
 import { type AskedCue, readLines } from './answers/read-lines.ts';

@@ -1,5 +1,5 @@
-import { countedCharacters } from '#contract/ai-limits.ts';
 import type { FailureName } from '#contract/error-codes.ts';
+import { countedCharacters } from '#contract/limits/ai-limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { WorkQueue } from '#server/jobs/work-queue.ts';
 import type { Log } from '#server/log.ts';

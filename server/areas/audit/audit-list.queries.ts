@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
-import { keyTime, newestFirst } from '#server/db/newest-first.ts';
-import { row } from '#server/db/row.ts';
-import { countRows, given } from '#server/db/rows.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { keyTime, newestFirst } from '#server/db/query/newest-first.ts';
+import { row } from '#server/db/query/row.ts';
+import { countRows, given } from '#server/db/query/rows.ts';
 
 export interface AuditSearch {
   actor?: string | undefined;

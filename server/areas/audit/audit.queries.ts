@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { given } from '#server/db/rows.ts';
+import { given } from '#server/db/query/rows.ts';
 
 export interface AuditRow {
   /** The operating system user who ran the command, or `server start`. */

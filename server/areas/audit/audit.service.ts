@@ -1,7 +1,7 @@
-import { MAX_EXPORTED } from '#contract/desk/audit-limit.ts';
+import { MAX_EXPORTED } from '#contract/desk/staff/audit-limit.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { longList } from '#server/db/long-list.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { longList } from '#server/db/query/long-list.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import {
   type AuditFilter,

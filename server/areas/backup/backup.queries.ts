@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
-import { one } from '#server/db/rows.ts';
-import { setLimits } from '#server/db/transaction-settings.ts';
+import { setLimits } from '#server/db/connection/transaction-settings.ts';
+import { row } from '#server/db/query/row.ts';
+import { one } from '#server/db/query/rows.ts';
 
 /**
  * Whether the rows of a restore were committed: its audit entry is part of the same transaction.

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { setLimits } from '#server/db/connection/transaction-settings.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 import type { Database } from '#server/db/tables.ts';
-import { setLimits } from '#server/db/transaction-settings.ts';
 
 /**
  * What lets a person in, and would again after it was ended: a restore brings back the rows of the

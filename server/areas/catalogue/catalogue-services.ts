@@ -9,7 +9,7 @@ import { createDramaService } from './curation/dramas.service.ts';
 import { createNavigationService } from './curation/navigation.service.ts';
 import { createTagService } from './curation/tags.service.ts';
 import { createDeskListService } from './desk/desk-list.service.ts';
-import { createEditorService } from './desk/editor.service.ts';
+import { createEditorService } from './desk/editor/editor.service.ts';
 import type { MediaLibrary } from './entries/media-library.ts';
 import { createExportService, type RightsReader } from './export/export.service.ts';
 import { createTemplates } from './export/templates.ts';

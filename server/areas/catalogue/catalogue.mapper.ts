@@ -7,7 +7,7 @@ import {
   routeNames,
 } from '#contract/catalogue.ts';
 import { trackLabel } from '#i18n/locales.ts';
-import type { CardRow } from '#server/db/drama-cards.ts';
+import type { CardRow } from '#server/db/dramas/drama-cards.ts';
 import type { BannerRow, NavigationRow } from './catalogue.queries.ts';
 import type { DetailRow, EpisodeRow, SubtitleRow, ViewerRow } from './detail.queries.ts';
 

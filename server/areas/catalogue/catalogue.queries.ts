@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { type CardRow, selectCards } from '#server/db/drama-cards.ts';
-import { popularEntries } from '#server/db/listings.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type CardRow, selectCards } from '#server/db/dramas/drama-cards.ts';
+import { popularEntries } from '#server/db/dramas/listings.ts';
+import { prepared } from '#server/db/query/prepared.ts';
 
 export function listNewReleases(db: Db, locale: Locale, limit: number): Promise<CardRow[]> {
   return listCards(

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Banner, DramaCard, DramaDetail, NavigationItem } from '#contract/catalogue.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import type { CardRow } from '#server/db/drama-cards.ts';
-import type { ListWindow } from '#server/db/listings.ts';
+import type { CardRow } from '#server/db/dramas/drama-cards.ts';
+import type { ListWindow } from '#server/db/dramas/listings.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import {
   mediaAddress,

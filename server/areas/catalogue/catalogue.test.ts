@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DramaCard } from '#contract/catalogue.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import { addDrama, addNavigationItem, addTag } from '#tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

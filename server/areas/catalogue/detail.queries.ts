@@ -2,9 +2,9 @@ import { type InferResult, type NotNull, sql } from 'kysely';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { type CardRow, selectCards } from '#server/db/drama-cards.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { type CardRow, selectCards } from '#server/db/dramas/drama-cards.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { type Row, row, typed } from '#server/db/query/row.ts';
 
 /** The title of an episode is empty if it has none. */
 function selectEpisodes(db: Db, locale: Locale, dramaId: number, areTerritoriesApplied: boolean) {

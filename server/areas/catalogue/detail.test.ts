@@ -1,8 +1,8 @@
 import type { UpdateObject } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DramaDetail } from '#contract/catalogue.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import type { Database } from '#server/db/tables.ts';
 import { hashToken } from '#server/text/tokens.ts';
 import { addDrama, addTag } from '#tests/support/data/catalogue.ts';

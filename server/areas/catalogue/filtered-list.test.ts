@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListWindow } from '#server/db/listings.ts';
+import type { ListWindow } from '#server/db/dramas/listings.ts';
 import { FilteredList } from './filtered-list.ts';
 
 /** A list of the ids from 1 to `length`, and a filter that accepts every `nth`. */

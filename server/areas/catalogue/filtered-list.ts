@@ -1,4 +1,4 @@
-import type { ListWindow } from '#server/db/listings.ts';
+import type { ListWindow } from '#server/db/dramas/listings.ts';
 import type { DramaFilter, PageOfIds } from './pages.service.ts';
 
 type ReadWindow = (window: ListWindow) => Promise<PageOfIds>;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AvailabilityFilter } from '#contract/catalogue.ts';
-import type { CallOutput } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { leafMedia } from '#contract/licence/media.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama, addTag } from '#tests/support/data/catalogue.ts';

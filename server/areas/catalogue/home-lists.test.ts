@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Banner, DramaCard } from '#contract/catalogue.ts';
-import type { Envelope } from '#contract/envelope.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

@@ -12,9 +12,9 @@ import {
   newestEntries,
   popularEntries,
   titleOrder,
-} from '#server/db/listings.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { type Row, row } from '#server/db/row.ts';
+} from '#server/db/dramas/listings.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { type Row, row } from '#server/db/query/row.ts';
 
 const entry = row({ drama_id: 'int8' });
 

@@ -1,7 +1,7 @@
 import type { DramaSort } from '#contract/catalogue.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import type { ListingFilter, ListWindow } from '#server/db/listings.ts';
+import type { ListingFilter, ListWindow } from '#server/db/dramas/listings.ts';
 import * as listing from './listing.queries.ts';
 import { searchDramas } from './search/search.queries.ts';
 import { normalize, piecesOf } from './search/search-terms.ts';

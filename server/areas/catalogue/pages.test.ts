@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DramaCard } from '#contract/catalogue.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import { addDrama, addTag } from '#tests/support/data/catalogue.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

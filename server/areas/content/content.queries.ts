@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
-import { ANY_TAG } from '#server/db/listings.ts';
-import { type Row, row } from '#server/db/row.ts';
-import { one } from '#server/db/rows.ts';
+import { ANY_TAG } from '#server/db/dramas/listings.ts';
+import { type Row, row } from '#server/db/query/row.ts';
+import { one } from '#server/db/query/rows.ts';
 
 const facts = row({
   titles: 'int8',

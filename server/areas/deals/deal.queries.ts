@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { setLimits } from '#server/db/connection/transaction-settings.ts';
 import type { Database } from '#server/db/tables.ts';
-import { setLimits } from '#server/db/transaction-settings.ts';
 
 /**
  * Locks the account's row, so that acceptances of one account run one after the other, and its

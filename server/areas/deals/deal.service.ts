@@ -1,7 +1,7 @@
 import type { AcceptRequest } from '#contract/deals.ts';
-import type { FileDownload } from '#contract/fields.ts';
-import { joinNames } from '#i18n/display-names.ts';
+import type { FileDownload } from '#contract/fields/fields.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { WorkQueue } from '#server/jobs/work-queue.ts';

@@ -1,4 +1,4 @@
-import { toLine } from '#contract/fields.ts';
+import { toLine } from '#contract/fields/fields.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { factTexts } from '#server/operator/fact-texts.ts';
 import type { OperatorFacts } from '#server/operator/read-facts.ts';

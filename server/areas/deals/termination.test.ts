@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { checkDealGrants } from '#server/doctor/check-deals.ts';
+import { checkDealGrants } from '#server/doctor/sales/check-deals.ts';
 import { accept, addOffer } from '#tests/support/data/deals.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { DealDesk } from './desk/deal-desk.service.ts';

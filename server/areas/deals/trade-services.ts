@@ -24,7 +24,7 @@ import { closeOpenQuote } from '../quotes/quote.queries.ts';
 import { createQuoteService } from '../quotes/quote.service.ts';
 import { createQuoteExpiry } from '../quotes/quote-expiry.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
-import type { DealRights } from '../rights/deal-rights.ts';
+import type { DealRights } from '../rights/deals/deal-rights.ts';
 import type { RightsServices } from '../rights/rights-services.ts';
 import { createDealService } from './deal.service.ts';
 import { createDealMaker } from './deal-maker.ts';

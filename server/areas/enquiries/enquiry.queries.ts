@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { EnquirySubject } from '#contract/enquiries.ts';
-import type { EnquiryFileType } from '#contract/enquiry-limits.ts';
+import type { EnquiryFileType } from '#contract/limits/enquiry-limits.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { beginning } from '#server/db/excerpt.ts';
-import { countRows } from '#server/db/rows.ts';
+import { beginning } from '#server/db/query/excerpt.ts';
+import { countRows } from '#server/db/query/rows.ts';
 import type { EnquiryFields } from '#server/db/stored-json.ts';
 import type { EnquirySender } from '#server/db/tables/enquiries.ts';
 

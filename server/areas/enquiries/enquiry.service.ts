@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { enquiries as calls } from '#contract/enquiries.ts';
-import { MAX_ENQUIRY_BYTES } from '#contract/enquiry-limits.ts';
+import { MAX_ENQUIRY_BYTES } from '#contract/limits/enquiry-limits.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { lockName } from '#server/db/transaction-settings.ts';
+import { lockName } from '#server/db/connection/transaction-settings.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import { networksOf } from '#server/network/addresses.ts';

@@ -1,4 +1,4 @@
-import { type EnquiryFileType, MAX_ENQUIRY_BYTES } from '#contract/enquiry-limits.ts';
+import { type EnquiryFileType, MAX_ENQUIRY_BYTES } from '#contract/limits/enquiry-limits.ts';
 import type { NewFile } from './enquiry.queries.ts';
 
 interface SentFile {

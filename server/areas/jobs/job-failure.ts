@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import type { JobFailure } from '#server/db/stored-json.ts';
 import { explainFailure } from '#server/errors/explain-failure.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { JobKind } from '#contract/desk/job-kinds.ts';
+import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { JobFailure, JobResult } from '#server/db/stored-json.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';

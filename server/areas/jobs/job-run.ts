@@ -1,4 +1,4 @@
-import type { JobKind } from '#contract/desk/job-kinds.ts';
+import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { JobInput, JobInputs, JobResult } from '#server/db/stored-json.ts';
 import type { NewReportRow } from './report-writer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { markDatabaseError } from '#server/db/database-away.ts';
+import { markDatabaseError } from '#server/db/connection/database-away.ts';
 import {
   ELSEWHERE,
   forever,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JobKind } from '#contract/desk/job-kinds.ts';
+import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { Db } from '#server/db/client.ts';
-import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { messageOf } from '#server/errors/thrown.ts';
 import type { Log } from '#server/log.ts';
 import { traced } from '#server/observe/request-scope.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { JobKind, JobState } from '#contract/desk/job-kinds.ts';
+import type { JobKind, JobState } from '#contract/desk/jobs/job-kinds.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
-import { countRows, toJson } from '#server/db/rows.ts';
+import { notify } from '#server/db/connection/transaction-settings.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { countRows, toJson } from '#server/db/query/rows.ts';
 import type { JobInput } from '#server/db/stored-json.ts';
-import { notify } from '#server/db/transaction-settings.ts';
 
 /** Servers listen to it for new and cancelled jobs. */
 export const JOBS_CHANNEL = 'desk_jobs';

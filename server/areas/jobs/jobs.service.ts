@@ -4,11 +4,11 @@ import {
   type JobStaff,
   jobKindsOf,
   mayChangeJob,
-} from '#contract/desk/job-kinds.ts';
-import { may } from '#contract/desk/permissions.ts';
+} from '#contract/desk/jobs/job-kinds.ts';
+import { may } from '#contract/desk/staff/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { COUNT_LIMIT, toTotal } from '#server/db/page-total.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import type { JobInput, JobInputs } from '#server/db/stored-json.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { JobKind, JobStaff } from '#contract/desk/job-kinds.ts';
+import type { JobKind, JobStaff } from '#contract/desk/jobs/job-kinds.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import {
   forever,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { RowVerdict } from '#contract/desk/imports.ts';
+import type { RowVerdict } from '#contract/desk/catalogue/imports.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { Db } from '#server/db/client.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
-import { countRows, given } from '#server/db/rows.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { countRows, given } from '#server/db/query/rows.ts';
 
 /** Queries of the rows that an import has reported. */
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { RowVerdict } from '#contract/desk/imports.ts';
-import type { JobKind } from '#contract/desk/job-kinds.ts';
+import type { RowVerdict } from '#contract/desk/catalogue/imports.ts';
+import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { Db } from '#server/db/client.ts';
-import { toJson } from '#server/db/rows.ts';
+import { toJson } from '#server/db/query/rows.ts';
 import type { FieldChange, JobFailure, JobLogLine, JobResult } from '#server/db/stored-json.ts';
 
 /** Times of claims are those of the database, because the clocks of servers may differ. */

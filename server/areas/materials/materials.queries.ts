@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import { countRows, first } from '#server/db/rows.ts';
+import { type Row, row, typed } from '#server/db/query/row.ts';
+import { countRows, first } from '#server/db/query/rows.ts';
 
 const materials = row({
   cover: 'text?',

@@ -10,9 +10,9 @@ import {
   type IngestedFiles,
   ingestRecordVersion,
   readIngested,
-} from './ingest-record.ts';
-import { hashFile, kindOf } from './source-files.ts';
-import { skipReason } from './unsupported-files.ts';
+} from './ingest/ingest-record.ts';
+import { hashFile, kindOf } from './ingest/source-files.ts';
+import { skipReason } from './ingest/unsupported-files.ts';
 
 interface LibraryOptions {
   /** The folders that `/media` is served from. */

@@ -3,8 +3,8 @@ import type { Log } from '#server/log.ts';
 import type { Config } from '#server/settings/config.ts';
 import { mediaFolders } from '#server/settings/media-folders.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { createMediaInbox } from './inbox.ts';
-import { type Ingested, readUnaudited } from './ingest-record.ts';
+import { createMediaInbox } from './ingest/inbox.ts';
+import { type Ingested, readUnaudited } from './ingest/ingest-record.ts';
 import { createMediaLibrary } from './media-library.ts';
 import { createObjectStore } from './object-store.ts';
 import { createPlacement } from './placement/placement.ts';
@@ -49,7 +49,7 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
   return {
     /** The format of a picture; undefined if it cannot be opened or is too large. */
     async findPictureFormat(bytes: Buffer): Promise<string | undefined> {
-      const { isTooLarge, openPicture } = await import('./open-picture.ts');
+      const { isTooLarge, openPicture } = await import('./pictures/open-picture.ts');
       const picture = await openPicture(bytes)
         .metadata()
         .catch(() => undefined);

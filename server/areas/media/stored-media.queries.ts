@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
+import { row } from '#server/db/query/row.ts';
 
 /** Media that was made from a source file. */
 interface MadeMedia {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Db } from '#server/db/client.ts';
-import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ObjectStore, StorePlace } from './object-store.ts';
 import { listMisplaced } from './placement/placement.queries.ts';

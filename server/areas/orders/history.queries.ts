@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { publicItemCover } from '#server/db/public-cover.ts';
-import { anyOf, countRows } from '#server/db/rows.ts';
+import { publicItemCover } from '#server/db/dramas/public-cover.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { anyOf, countRows } from '#server/db/query/rows.ts';
 
 /** The newest quote of an order that was sent. */
 function newestQuote(db: Db, orderId: number | Expression<number>) {

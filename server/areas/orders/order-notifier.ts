@@ -1,6 +1,6 @@
 import { termFacts } from '#contract/site/licence-words.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
-import { statusNames } from '#i18n/order-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrderMails } from '#server/mail/letters/order-mails.ts';
 import type { Translators } from '#server/text/translators.ts';

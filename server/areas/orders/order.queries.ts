@@ -1,8 +1,8 @@
 import { type Insertable, type NotNull, sql } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
-import { fallbackText } from '#server/db/fallback-text.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { fallbackText } from '#server/db/dramas/fallback-text.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** Locks the user's row, which all cart changes lock too. Returns the number of lines. */

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import { locales } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { row } from '#server/db/row.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { row } from '#server/db/query/row.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** The drama of an episode, locked against changes. */

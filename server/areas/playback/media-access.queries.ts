@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/query/prepared.ts';
 
 /** Whether everybody may load a file, whose address may be stored as one of these spellings. */
 export async function isPublicMedia(

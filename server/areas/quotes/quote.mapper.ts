@@ -1,7 +1,7 @@
 import { type Price, sumOf } from '#contract/deals/price.ts';
 import { type Quote, type QuoteLine, stateAt } from '#contract/deals/quote.ts';
 import type { CounterRequest } from '#contract/deals.ts';
-import type { QuoteInput } from '#contract/desk/quote-input.ts';
+import type { QuoteInput } from '#contract/desk/sales/quote-input.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { OrderRow } from '../orders/history.queries.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CallOutput } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 /**
  * The rights of the published dramas among these, in any order. The lines are read by

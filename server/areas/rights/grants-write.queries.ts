@@ -8,9 +8,9 @@ import {
 } from '#contract/desk/sheets/rights-fields.ts';
 import type { LeafMedium } from '#contract/licence/media.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { fieldColumns, type StoredOf } from '#server/db/field-columns.ts';
-import { row, typed } from '#server/db/row.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { fieldColumns, type StoredOf } from '#server/db/query/field-columns.ts';
+import { row, typed } from '#server/db/query/row.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 /**
  * Writes many grants or holdbacks with one statement. The rows are one JSON parameter, which avoids

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CallOutput } from '#contract/client.ts';
 import type { Availability } from '#contract/licence/availability.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
@@ -8,7 +8,7 @@ import { createRows } from '#tests/support/data/constraint-rows.ts';
 import { addQuote, changeQuote, quotedTerms } from '#tests/support/data/deal-rows.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { createDealRights } from './deal-rights.ts';
+import { createDealRights } from './deals/deal-rights.ts';
 
 const START = new Date('2027-01-15T10:00:00Z');
 const EXPIRY = new Date('2027-01-20T10:00:00Z');

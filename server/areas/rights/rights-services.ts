@@ -8,7 +8,7 @@ import { createRightChanges } from './desk/changes.service.ts';
 import { createFreeTitles } from './desk/free-titles.service.ts';
 import { createRightsDesk } from './desk/rights-desk.service.ts';
 import { createRightsPages } from './desk/rights-pages.service.ts';
-import { createMarketService } from './market.service.ts';
+import { createMarketService } from './market/market.service.ts';
 
 export type RightsServices = ReturnType<typeof createRightsServices>;
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/api/handler.ts';
 import type { AvailabilityService } from './availability.service.ts';
-import type { MarketService } from './market.service.ts';
+import type { MarketService } from './market/market.service.ts';
 
 export function rightsEndpoints(availability: AvailabilityService, market: MarketService) {
   return {

@@ -5,9 +5,9 @@ import {
   holdbackColumns,
   rightColumns,
 } from '#contract/desk/sheets/rights-fields.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { fieldColumns } from '#server/db/field-columns.ts';
-import { type Row, row } from '#server/db/row.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
+import { fieldColumns } from '#server/db/query/field-columns.ts';
+import { type Row, row } from '#server/db/query/row.ts';
 
 const grant = fieldColumns(rightColumns, 'r');
 const holdback = fieldColumns(holdbackColumns, 'r');

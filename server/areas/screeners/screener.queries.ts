@@ -2,11 +2,11 @@ import { type NotNull, sql } from 'kysely';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
-import { fallbackText } from '#server/db/fallback-text.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { publicCover } from '#server/db/public-cover.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/dramas/drama-key.ts';
+import { fallbackText } from '#server/db/dramas/fallback-text.ts';
+import { publicCover } from '#server/db/dramas/public-cover.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 export async function findScreenerByToken(db: Db, token: string) {
   return db.selectFrom('screeners').selectAll().where('token', '=', token).executeTakeFirst();

@@ -7,7 +7,7 @@ import {
   MAX_SHORTLIST_TITLES,
   MAX_SHORTLISTS,
   MAX_TITLE_NOTE,
-} from '#contract/shortlist-limits.ts';
+} from '#contract/limits/shortlist-limits.ts';
 import { startShortlists } from '#tests/support/areas/shortlists.ts';
 import { call } from '#tests/support/call.ts';
 import { addDramas } from '#tests/support/data/catalogue.ts';

@@ -1,4 +1,4 @@
-import { MAX_SHORTLIST_TITLES, MAX_SHORTLISTS } from '#contract/shortlist-limits.ts';
+import { MAX_SHORTLIST_TITLES, MAX_SHORTLISTS } from '#contract/limits/shortlist-limits.ts';
 import type { Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { mergeTitles } from './merge-titles.ts';

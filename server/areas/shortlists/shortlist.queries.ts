@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { type Row, row } from '#server/db/row.ts';
-import { anyOf, countRows, given } from '#server/db/rows.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
+import { type Row, row } from '#server/db/query/row.ts';
+import { anyOf, countRows, given } from '#server/db/query/rows.ts';
 
 const COVERS = 4;
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { FileDownload, TableFormat } from '#contract/fields.ts';
+import type { FileDownload, TableFormat } from '#contract/fields/fields.ts';
 import type { shortlists as calls } from '#contract/shortlists.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { ANY_TAG } from '#server/db/listings.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { ANY_TAG } from '#server/db/dramas/listings.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { type Row, row, typed } from '#server/db/query/row.ts';
 
 const sitemapRow = row({
   drama_id: 'int8',

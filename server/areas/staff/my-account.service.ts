@@ -1,4 +1,4 @@
-import type { MyAccount } from '#contract/desk/session.ts';
+import type { MyAccount } from '#contract/desk/staff/session.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import * as factors from './factors.queries.ts';
 import type { createSecondFactors } from './second-factors.service.ts';

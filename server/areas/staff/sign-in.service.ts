@@ -1,4 +1,4 @@
-import type { DeskSession } from '#contract/desk/session.ts';
+import type { DeskSession } from '#contract/desk/staff/session.ts';
 import type { Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type Browser, rememberDevice, sourceOf } from '#server/limits/known-devices.ts';

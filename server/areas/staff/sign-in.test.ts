@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#contract/desk/permissions.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
 import { addUser, PASSWORD } from '#tests/support/accounts.ts';
 import {
   HOUR_MS,

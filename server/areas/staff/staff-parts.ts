@@ -1,5 +1,5 @@
-import type { Role } from '#contract/desk/permissions.ts';
-import type { DeskSession, SessionStage } from '#contract/desk/session.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
+import type { DeskSession, SessionStage } from '#contract/desk/staff/session.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Browser } from '#server/limits/known-devices.ts';
 import type { AttemptCounter } from '#server/limits/sign-in-limits.ts';

@@ -1,4 +1,4 @@
-import type { SessionStage } from '#contract/desk/session.ts';
+import type { SessionStage } from '#contract/desk/staff/session.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 interface NewSession {

@@ -1,5 +1,5 @@
-import type { MyAccount } from '#contract/desk/session.ts';
-import type { StaffRow } from '#contract/desk/staff.ts';
+import type { MyAccount } from '#contract/desk/staff/session.ts';
+import type { StaffRow } from '#contract/desk/staff/staff.ts';
 import type { PasskeyRow } from './factors.queries.ts';
 import type { StaffListRow } from './staff.queries.ts';
 

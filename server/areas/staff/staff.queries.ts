@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/desk/permissions.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 const columns = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UploadPurpose } from '#contract/desk/upload-rules.ts';
+import type { UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 export interface UploadRow {

@@ -1,12 +1,12 @@
-import type { UploadPurpose } from '#contract/desk/upload-rules.ts';
+import type { UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
 import {
   mediaExtensions,
   mediaPurposeOf,
   UPLOAD_PART_BYTES,
   uploadLimits,
-} from '#contract/desk/upload-rules.ts';
+} from '#contract/desk/jobs/upload-rules.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { lockName } from '#server/db/transaction-settings.ts';
+import { lockName } from '#server/db/connection/transaction-settings.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { formatBytes } from '#server/text/format-bytes.ts';

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { checkPicture } from '../media/check-picture.ts';
+import { checkPicture } from '../media/pictures/check-picture.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts';
 import { readUploadName } from './upload-name.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Preview } from '#contract/desk/catalogue-lists.ts';
+import type { Preview } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { type Row, row } from '#server/db/row.ts';
-import { given } from '#server/db/rows.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { type Row, row } from '#server/db/query/row.ts';
+import { given } from '#server/db/query/rows.ts';
 
 /**
  * How many guests of one network count for a drama in 30 minutes. An office or a school rarely has

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseConnection, Tx } from '../client.ts';
-import { isDatabaseBusy } from '../database-away.ts';
+import { isDatabaseBusy } from '../connection/database-away.ts';
 import { copyTarget, type DumpTable, readDumpTables } from './dump-plan.ts';
 import { inTransaction } from './one-connection.ts';
 import { restartSequences } from './sequences.ts';

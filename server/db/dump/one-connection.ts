@@ -2,7 +2,7 @@ import { type AccessMode, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/tables.ts';
 import type { DatabaseConnection, Tx } from '../client.ts';
-import { markDatabaseError } from '../database-away.ts';
+import { markDatabaseError } from '../connection/database-away.ts';
 
 /**
  * Text formats that every PostgreSQL version reads alike, and no timeouts. The connection check

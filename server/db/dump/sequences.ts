@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { row } from '../row.ts';
+import { row } from '../query/row.ts';
 
 /** A sequence that gives a column its ids. Values are text, because they may exceed 2^53. */
 export interface SequencePosition {

@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from '../client.ts';
-import { Probe, reasonOf } from '../probe.ts';
+import { Probe, reasonOf } from '../connection/probe.ts';
 import { Backlog } from './backlog.ts';
 import { readPrimary, readReplica } from './server-state.ts';
 

@@ -1,4 +1,4 @@
-import type { DramaState, Preview } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState, Preview } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type {
   CalendarDate,

@@ -1,4 +1,4 @@
-import type { DealParty } from '#contract/desk/deals.ts';
+import type { DealParty } from '#contract/desk/sales/deals.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Locale } from '#i18n/locales.ts';

@@ -1,5 +1,5 @@
 import type { EnquiryState, EnquirySubject } from '#contract/enquiries.ts';
-import type { EnquiryFileType } from '#contract/enquiry-limits.ts';
+import type { EnquiryFileType } from '#contract/limits/enquiry-limits.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { EnquiryFields } from '../stored-json.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { CalendarDate, GeneratedAlways, Timestamp } from './column-types.ts';
 

@@ -1,6 +1,6 @@
-import type { RowVerdict } from '#contract/desk/imports.ts';
-import type { JobKind, JobState } from '#contract/desk/job-kinds.ts';
-import type { UploadPurpose } from '#contract/desk/upload-rules.ts';
+import type { RowVerdict } from '#contract/desk/catalogue/imports.ts';
+import type { JobKind, JobState } from '#contract/desk/jobs/job-kinds.ts';
+import type { UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { FieldChange, JobFailure, JobInput, JobLogLine, JobResult } from '../stored-json.ts';
 import type {

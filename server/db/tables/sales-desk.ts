@@ -1,5 +1,5 @@
 import type { QuoteState } from '#contract/deals/quote.ts';
-import type { DealState } from '#contract/desk/order-words.ts';
+import type { DealState } from '#contract/desk/sales/order-words.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Generated, GeneratedAlways, NullableTimestamp, Timestamp } from './column-types.ts';
 

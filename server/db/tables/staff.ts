@@ -1,5 +1,5 @@
-import type { Role } from '#contract/desk/permissions.ts';
-import type { SessionStage } from '#contract/desk/session.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
+import type { SessionStage } from '#contract/desk/staff/session.ts';
 import type { SealedReply } from '../stored-json.ts';
 import type {
   Generated,

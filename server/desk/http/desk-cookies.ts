@@ -1,4 +1,4 @@
-import { tokenCookie } from '#server/http/token-cookie.ts';
+import { tokenCookie } from '#server/http/visitor/token-cookie.ts';
 
 /** The session; the server ends it, not the browser. */
 export const sessionCookie = tokenCookie({ name: 'desk', path: '/' });

@@ -1,5 +1,5 @@
-import type { PrivateMedia } from '#server/http/media.ts';
-import { decodeName, type FileHandler, type StaticFiles } from '#server/http/static-files.ts';
+import type { PrivateMedia } from '#server/http/files/media.ts';
+import { decodeName, type FileHandler, type StaticFiles } from '#server/http/files/static-files.ts';
 
 const HEADERS = {
   'cache-control': 'private, max-age=300',

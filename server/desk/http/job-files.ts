@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import mime from 'mime-types';
 import { JOB_FILES } from '#contract/desk/address.ts';
-import { jobKindsOf } from '#contract/desk/job-kinds.ts';
+import { jobKindsOf } from '#contract/desk/jobs/job-kinds.ts';
 import type { JobsService } from '#server/areas/jobs/jobs.service.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { StaffRoute } from './desk-app.ts';

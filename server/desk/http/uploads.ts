@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { UPLOADS } from '#contract/desk/address.ts';
-import { may } from '#contract/desk/permissions.ts';
-import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
-import { uploadCalls, uploadId } from '#contract/desk/uploads.ts';
+import { UPLOAD_OFFSET } from '#contract/desk/jobs/upload-rules.ts';
+import { uploadCalls, uploadId } from '#contract/desk/jobs/uploads.ts';
+import { may } from '#contract/desk/staff/permissions.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
 import { toUpload } from '#server/areas/uploads/desk/uploads.mapper.ts';
 import type { UploadsService } from '#server/areas/uploads/uploads.service.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { calls } from '#contract/calls.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/transport/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { endpoints } from '#server/endpoints.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Api } from '#contract/define-api.ts';
-import type { CallShape } from '#contract/endpoint.ts';
+import type { Api } from '#contract/transport/define-api.ts';
+import type { CallShape } from '#contract/transport/endpoint.ts';
 import { noteCall, traced } from '#server/observe/request-scope.ts';
 import { parseInput } from './parse-input.ts';
 

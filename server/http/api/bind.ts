@@ -1,6 +1,6 @@
 import { siteCalls } from '#contract/api.ts';
 import type { CallName } from '#contract/calls.ts';
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/transport/endpoint.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { bindCalls, type Dispatch as DispatchOf } from './bind-calls.ts';
 import type { Caller, SignedInUser } from './caller.ts';

@@ -1,12 +1,12 @@
-import type { Envelope } from '#contract/envelope.ts';
 import { allOutcomes, type FailureName } from '#contract/error-codes.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 
 import { readMessages } from '#i18n/compile.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { brokenConstraint } from '#server/db/broken-constraint.ts';
-import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Log } from '#server/log.ts';
 import { describeRequest } from '#server/observe/request-scope.ts';

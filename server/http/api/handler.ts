@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { Api } from '#contract/api.ts';
 import type { CallName } from '#contract/calls.ts';
-import type { CallOutput } from '#contract/client.ts';
-import type { FileDownload, StreamedDownload } from '#contract/fields.ts';
+import type { FileDownload, StreamedDownload } from '#contract/fields/fields.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 
 /** The context of a call; the type of `user` follows from the call's access rule. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type ApiClient, CallFailure, createClient } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { type ApiClient, CallFailure, createClient } from '#contract/transport/client.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { endpoints } from '#server/endpoints.ts';
 import { addDrama, addNavigationItem, addTag } from '#tests/support/data/catalogue.ts';

@@ -1,5 +1,5 @@
-import { type ApiClient, CallFailure, createClient } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { type ApiClient, CallFailure, createClient } from '#contract/transport/client.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { Log } from '#server/log.ts';
 import { inCallOfRequest } from '#server/observe/request-scope.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { deskApi } from '#contract/desk/api.ts';
 import { MAX_ENTRIES, refuseCostlyJson } from './json-limits.ts';
-import { jsonSchema } from './openapi-schemas.ts';
+import { jsonSchema } from './openapi/openapi-schemas.ts';
 
 test('no list of the contracts may have more entries than a body', () => {
   const inputs = [...Object.values(api), ...Object.values(deskApi)].map(({ input }) => input);

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 import { catalogue } from '#contract/catalogue.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/transport/endpoint.ts';
 import type { Caller } from './caller.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
-import type { FileDownload, StreamedDownload } from '#contract/fields.ts';
-import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from '../compression.ts';
+import type { FileDownload, StreamedDownload } from '#contract/fields/fields.ts';
+import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from '../files/compression.ts';
 
 /** Sends an envelope, compressed if it is large. */
 export async function replyJson(

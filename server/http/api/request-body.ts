@@ -1,4 +1,4 @@
-import type { Endpoint, InputSchema } from '#contract/endpoint.ts';
+import type { Endpoint, InputSchema } from '#contract/transport/endpoint.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { bodyCost, keyCost } from '../rate-limit.ts';
 import { refuseCostlyJson } from './json-limits.ts';

@@ -1,7 +1,7 @@
-import type { Api } from '#contract/define-api.ts';
-import type { CallShape } from '#contract/endpoint.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { type FileDownload, fileDownload, type StreamedDownload } from '#contract/fields.ts';
+import { type FileDownload, fileDownload, type StreamedDownload } from '#contract/fields/fields.ts';
+import type { Api } from '#contract/transport/define-api.ts';
+import type { CallShape } from '#contract/transport/endpoint.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { localeFromHeader } from '#i18n/locales.ts';
 import { AppError } from '#server/errors/app-error.ts';

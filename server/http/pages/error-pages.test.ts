@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '#contract/client.ts';
+import type { ApiClient } from '#contract/transport/client.ts';
 import { locales, prefixOf } from '#i18n/locales.ts';
 import { currentBuild } from '#server/settings/builds.ts';
 import { ask } from '#tests/support/ask.ts';

@@ -6,7 +6,7 @@ import {
   decompress,
   type Encoding,
   MIN_COMPRESSED_BYTES,
-} from '../compression.ts';
+} from '../files/compression.ts';
 
 /** A document, or a reply without one, such as a redirect. */
 export interface RenderedPage {

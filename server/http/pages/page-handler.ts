@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
+import { REQUEST_ID_HEADER } from '#contract/transport/envelope.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { RequestFacts } from '#server/observe/request-scope.ts';
 import type { Translators } from '#server/text/translators.ts';
-import { isBot } from '../bots.ts';
-import { chooseEncoding } from '../compression.ts';
+import { chooseEncoding } from '../files/compression.ts';
 import { type ClientLimits, costs } from '../rate-limit.ts';
+import { isBot } from '../visitor/bots.ts';
 import { chooseReply, type FinishedPage, prepareReply } from './finished-page.ts';
 import { chooseTraditional, PLAIN, readWantedPage, refuseAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';

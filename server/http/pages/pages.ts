@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { type ApiClient, CallFailure } from '#contract/client.ts';
-import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
 import type { ContentPage } from '#contract/site/content.ts';
 import { readCookie } from '#contract/site/cookies.ts';
 import { type PageDefinition, pageAt } from '#contract/site/pages.ts';
+import { type ApiClient, CallFailure } from '#contract/transport/client.ts';
+import { REQUEST_ID_HEADER } from '#contract/transport/envelope.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Context } from '#server/context.ts';
-import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { WorkQueue } from '#server/jobs/work-queue.ts';
 import {

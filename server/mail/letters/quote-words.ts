@@ -4,7 +4,7 @@ import { differenceWords, offerFacts, shortPlaceWords } from '#contract/site/lic
 import { formatMoney, priceWords } from '#contract/site/money-words.ts';
 import { dateLocale } from '#i18n/date-locale.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { cutText } from '#server/text/cut-text.ts';
 import type { Entry } from './layout.ts';
 import { oneLine } from './order-letter.ts';

@@ -1,8 +1,8 @@
 import type { MailKind } from '#contract/mail-kinds.ts';
 import { paths } from '#contract/site/paths.ts';
-import { joinNames } from '#i18n/display-names.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import { cutText } from '#server/text/cut-text.ts';
 import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Db } from '#server/db/client.ts';
-import { type Listener, listen } from '#server/db/listen.ts';
+import { type Listener, listen } from '#server/db/connection/listen.ts';
 import { type Repeated, repeat } from '#server/jobs/repeat.ts';
 import type { Log } from '#server/log.ts';
 import { continueRequest, traced } from '#server/observe/request-scope.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
+import { REQUEST_ID_HEADER } from '#contract/transport/envelope.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
+import { UPLOAD_OFFSET } from '#contract/desk/jobs/upload-rules.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { translatorOf } from '#server/text/translators.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { outcomes } from '#contract/error-codes.ts';
 import { regions } from '#contract/licence/regions.ts';
 import { dayWords, placeWords } from '#contract/site/licence-words.ts';
-import { createNamer } from '#i18n/display-names.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 import { createTranslators } from '#server/text/translators.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { emptyCart, signInAsNewBuyer } from '#tests/support/browser/buyers.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
-import { createNamer } from '#i18n/display-names.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 import { createTranslators } from '#server/text/translators.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Envelope } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { signIn } from '#tests/support/browser/sign-in.ts';

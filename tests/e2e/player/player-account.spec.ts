@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { CallInput } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {

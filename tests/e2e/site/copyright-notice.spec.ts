@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { MAX_ENQUIRY_BYTES } from '#contract/enquiry-limits.ts';
+import { MAX_ENQUIRY_BYTES } from '#contract/limits/enquiry-limits.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { bothThemes } from '#tests/support/browser/checks/themes.ts';
 import {

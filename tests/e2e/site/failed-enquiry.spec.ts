@@ -1,6 +1,6 @@
-import { MAX_ENQUIRY_TEXT } from '#contract/enquiry-limits.ts';
-import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { MAX_ENQUIRY_TEXT } from '#contract/limits/enquiry-limits.ts';
+import { REQUEST_ID_HEADER } from '#contract/transport/envelope.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import {
   enquire,

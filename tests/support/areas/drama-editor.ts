@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DramaDetails } from '#contract/desk/catalogue.ts';
+import type { DramaDetails } from '#contract/desk/catalogue/catalogue.ts';
 import type { DeskClient } from '#contract/desk/client.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
 import { addTag } from '../data/catalogue.ts';

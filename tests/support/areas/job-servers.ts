@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, vi } from 'vitest';
-import type { JobKind, JobStaff } from '#contract/desk/job-kinds.ts';
+import type { JobKind, JobStaff } from '#contract/desk/jobs/job-kinds.ts';
 import { createJobFiles } from '#server/areas/jobs/job-files.ts';
 import type { JobRun, JobWork, JobWorks } from '#server/areas/jobs/job-run.ts';
 import { createJobsService } from '#server/areas/jobs/jobs.service.ts';

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { Role } from '#contract/desk/permissions.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
 import type { StaffHere } from '#server/areas/staff/staff-parts.ts';
 import { PASSWORD, startAccountsServer } from '../accounts.ts';
 import type { TestServerOptions } from '../server.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import type { Role } from '#contract/desk/permissions.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
 import { hashPassword } from '#server/areas/accounts/passwords/passwords.ts';
 import { addStaffSession } from '../data/staff.ts';
 import { PASSWORD } from './site-accounts.ts';

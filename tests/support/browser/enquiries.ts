@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { CallInput } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { call } from '../call.ts';
 import { randomAddress } from './sign-in.ts';

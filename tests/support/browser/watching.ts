@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { CallOutput } from '#contract/client.ts';
-import type { Envelope } from '#contract/envelope.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import type { DevicePlace } from '#web/lib/storage/device-places.ts';
 
 type History = CallOutput<'getWatchHistory'>;

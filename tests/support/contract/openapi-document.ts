@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { openapiDocument } from '#server/http/api/openapi.ts';
+import type { Endpoint } from '#contract/transport/endpoint.ts';
+import { openapiDocument } from '#server/http/api/openapi/openapi.ts';
 
 export interface Schema {
   [keyword: string]: unknown;

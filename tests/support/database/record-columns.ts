@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type RawNode } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#server/db/client.ts';
-import { declaredColumns } from '#server/db/row.ts';
+import { declaredColumns } from '#server/db/query/row.ts';
 import type { Database } from '#server/db/tables.ts';
 
 export interface ColumnRecorder {

@@ -1,5 +1,10 @@
 import { pino } from 'pino';
-import { type ApiClient, CallFailure, type CallOptions, createClient } from '#contract/client.ts';
+import {
+  type ApiClient,
+  CallFailure,
+  type CallOptions,
+  createClient,
+} from '#contract/transport/client.ts';
 import { aiEndpoints } from '#server/areas/ai/ai.endpoints.ts';
 import { bind } from '#server/http/api/bind.ts';
 import { describeFailure } from '#server/http/api/errors.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { type ApiClient, CallFailure, createClient } from '#contract/client.ts';
+import { type ApiClient, CallFailure, createClient } from '#contract/transport/client.ts';
 import { siteTransport } from '#web/lib/api/http-transport.ts';
 
 export interface ReceivedRequest {

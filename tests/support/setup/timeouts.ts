@@ -1,4 +1,4 @@
-import { databaseTimeouts } from '#server/db/timeouts.ts';
+import { databaseTimeouts } from '#server/db/connection/timeouts.ts';
 import { FileWorker } from '#server/jobs/file-worker.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { dayWords, isShort, mediaWords, shortPlaceWords } from '#contract/site/licence-words.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
-import { reasonTexts } from '#i18n/order-names.ts';
+import { reasonTexts } from '#i18n/names/order-names.ts';
 import type { Judgement } from './judgement.ts';
 import type { Remainder } from './remainder.ts';
 

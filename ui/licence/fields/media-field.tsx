@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
-import { mediaNames } from '#i18n/order-names.ts';
+import { mediaNames } from '#i18n/names/order-names.ts';
 import chips from '#ui/button/chip-group.module.css';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { AlertIcon } from '#ui/icons/more-icons.tsx';

@@ -1,5 +1,5 @@
 import type { AvailabilityState } from '#contract/licence/availability.ts';
-import { availabilityNames } from '#i18n/availability-names.ts';
+import { availabilityNames } from '#i18n/names/availability-names.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './availability-mark.module.css';
 import { StateDisc } from './state-disc.tsx';

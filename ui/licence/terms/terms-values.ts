@@ -1,4 +1,4 @@
-import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { invalidOrderFields } from '#contract/fields/invalid-order-fields.ts';
 import type { LanguageUseName, LicenceTerms } from '#contract/licence/terms.ts';
 import { oneOf } from '#ui/data/one-of.ts';
 import { recordOf } from '#ui/storage/browser-storage.ts';

@@ -1,6 +1,6 @@
 import { countryCodes } from '#contract/licence/territories.ts';
-import { createNamer } from '#i18n/display-names.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 
 export interface Option {
   value: string;

@@ -1,6 +1,6 @@
 import { holdsAll, regions, summariseTerritories } from '#contract/licence/regions.ts';
 import { WORLD } from '#contract/licence/territories.ts';
-import { regionNames } from '#i18n/order-names.ts';
+import { regionNames } from '#i18n/names/order-names.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { LicenceFieldsProps } from '../licence-values.ts';

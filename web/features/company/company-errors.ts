@@ -1,5 +1,5 @@
 import { type Company, companyProfile } from '#contract/deals.ts';
-import { readField } from '#contract/read-field.ts';
+import { readField } from '#contract/fields/read-field.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
 export type CompanyField = keyof Company;

@@ -1,4 +1,4 @@
-import { type CallOutput, isCallFailure } from '#contract/client.ts';
+import { type CallOutput, isCallFailure } from '#contract/transport/client.ts';
 import { recordWith } from '#ui/data/typed-object.ts';
 import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';

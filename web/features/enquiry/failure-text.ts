@@ -1,5 +1,5 @@
-import { type CallFailure, noAnswer } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { type CallFailure, noAnswer } from '#contract/transport/client.ts';
 import type { Translator } from '#i18n/i18n.ts';
 
 /** What a visitor can do after a failure; undefined if the shell or the server explains it. */

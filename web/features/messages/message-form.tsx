@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CallFailure, isCallFailure } from '#contract/client.ts';
+import { type CallFailure, isCallFailure } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useForm } from '#ui/form/use-form.ts';

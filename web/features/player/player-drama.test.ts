@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallOutput } from '#contract/client.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import { findEpisode, neighbourOf, toPlayerDrama } from './player-drama.ts';
 
 const langs = ['zh', 'en'];

@@ -1,5 +1,5 @@
 import type { DramaCard } from '#contract/catalogue.ts';
-import type { CallOutput } from '#contract/client.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 
 type Detail = CallOutput<'getDramaDetailById'>;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type CallOutput, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { type CallOutput, isCallFailure } from '#contract/transport/client.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { readSession, useSession } from '#web/lib/session/session.ts';
 

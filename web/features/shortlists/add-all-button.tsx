@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallInput } from '#contract/client.ts';
 import { paths } from '#contract/site/paths.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CartIcon } from '#ui/icons/more-icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import page from '#ui/display/list-page.module.css';
+import page from '#ui/display/layout/list-page.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import { ListIcon } from './list-icon.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import page from '#ui/display/list-page.module.css';
+import page from '#ui/display/layout/list-page.module.css';
 import { classNames } from '#ui/state/class-names.ts';
 import { separated } from '#ui/text/separated.ts';
 import { useTranslator } from '#ui/text/translator.ts';

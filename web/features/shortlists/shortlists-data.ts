@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import type { ApiClient, CallOutput } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 import { orMissing } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 import { readId } from '#web/lib/loading/require-id.ts';

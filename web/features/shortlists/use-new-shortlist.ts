@@ -1,4 +1,4 @@
-import { MAX_SHORTLIST_NAME } from '#contract/shortlist-limits.ts';
+import { MAX_SHORTLIST_NAME } from '#contract/limits/shortlist-limits.ts';
 import { useValueForm } from '#ui/form/use-value-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';

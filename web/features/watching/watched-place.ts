@@ -1,4 +1,4 @@
-import type { CallOutput } from '#contract/client.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import type { DevicePlace } from '#web/lib/storage/device-places.ts';
 
 type HistoryEntry = CallOutput<'getWatchHistory'>['list'][number];

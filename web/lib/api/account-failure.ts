@@ -1,4 +1,4 @@
-import { CallFailure } from '#contract/client.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { isAccountFailure } from './error-catalogue.ts';
 import { reportFailure } from './failures.ts';
 

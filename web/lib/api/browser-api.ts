@@ -1,4 +1,9 @@
-import { type ApiClient, createClient, noAnswer, type Transport } from '#contract/client.ts';
+import {
+  type ApiClient,
+  createClient,
+  noAnswer,
+  type Transport,
+} from '#contract/transport/client.ts';
 import { cookies } from '#ui/storage/cookies.ts';
 import { reportFailure } from './failures.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { type Reaction, reactionTo } from './error-catalogue.ts';
 
 const text = 'message of the server';

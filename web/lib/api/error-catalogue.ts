@@ -1,6 +1,6 @@
-import type { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { hasSessionEnded } from '#contract/session-end.ts';
+import type { CallFailure } from '#contract/transport/client.ts';
+import { hasSessionEnded } from '#contract/transport/session-end.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
 /** How the site reacts to a failed call, as its specification says in the chapter on errors. */

@@ -1,4 +1,4 @@
-import type { CallFailure } from '#contract/client.ts';
+import type { CallFailure } from '#contract/transport/client.ts';
 
 type Listener = (failure: CallFailure) => void;
 

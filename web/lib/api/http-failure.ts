@@ -1,5 +1,5 @@
-import { isCallFailure } from '#contract/client.ts';
-import { pageOutcomes } from '#contract/page-outcomes.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
+import { pageOutcomes } from '#contract/transport/page-outcomes.ts';
 import { reportFailure } from './failures.ts';
 
 const NO_ANSWER = 0;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ApiClient, createClient } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { type ApiClient, createClient } from '#contract/transport/client.ts';
 import { addTag } from '#tests/support/data/catalogue.ts';
 import {
   clientOf,

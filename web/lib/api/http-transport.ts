@@ -1,9 +1,9 @@
 import { type CallName, calls } from '#contract/calls.ts';
-import { CallFailure, type CallOptions, type Transport } from '#contract/client.ts';
-import { httpTransport } from '#contract/http-transport.ts';
+import { CallFailure, type CallOptions, type Transport } from '#contract/transport/client.ts';
+import { httpTransport } from '#contract/transport/http-transport.ts';
 import { isAccountFailure } from './error-catalogue.ts';
 
-export { getFile } from '#contract/http-transport.ts';
+export { getFile } from '#contract/transport/http-transport.ts';
 
 interface SiteTransportOptions {
   /** The origin of the server; empty in a browser. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { type CallFailure, noAnswer } from '#contract/client.ts';
 import type { ContentPage } from '#contract/site/content.ts';
+import { type CallFailure, noAnswer } from '#contract/transport/client.ts';
 import { pageNotFound } from '../loading/page-not-found.ts';
 import { reportHttpFailure } from './http-failure.ts';
 

@@ -1,5 +1,5 @@
-import type { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { CallFailure } from '#contract/transport/client.ts';
 import { recordOf } from '#ui/storage/browser-storage.ts';
 
 /** The field that the server refused, such as `attachments.1`; undefined after other failures. */

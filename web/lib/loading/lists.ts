@@ -1,5 +1,5 @@
-import { isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
 
 /** The page that an address names; the first one if it names none. */
 export function readPage(query: URLSearchParams): number {

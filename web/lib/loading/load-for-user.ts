@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { noAnswer } from '#contract/client.ts';
 import { paths } from '#contract/site/paths.ts';
+import { noAnswer } from '#contract/transport/client.ts';
 import { cookies } from '#ui/storage/cookies.ts';
 import { tabLocale } from '#ui/text/texts.ts';
 import { loadGuarded } from '../session/end-session.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { type ApiClient, isCallFailure } from '#contract/client.ts';
-import { pageOutcomes } from '#contract/page-outcomes.ts';
 import { pageAt, pageKey } from '#contract/site/pages.ts';
+import { type ApiClient, isCallFailure } from '#contract/transport/client.ts';
+import { pageOutcomes } from '#contract/transport/page-outcomes.ts';
 import { loadTexts } from '#ui/text/texts.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { headContext, pageContext } from './page-context.ts';

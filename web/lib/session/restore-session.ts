@@ -1,5 +1,5 @@
-import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { cookies } from '#ui/storage/cookies.ts';
 import { reportAccountFailure } from '../api/account-failure.ts';
 import { browserApi } from '../api/browser-api.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
-import { isCallFailure } from '#contract/client.ts';
 import { paths } from '#contract/site/paths.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { useBaseTranslator } from '#ui/text/translator.ts';
 import styles from './error-page.module.css';

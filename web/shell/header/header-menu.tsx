@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { menuLinks } from '#contract/site/navigation.ts';
 import { ChevronDownIcon } from '#ui/icons/icons.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
-import type { MenuItem } from '#ui/overlay/menu-items.ts';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu/menu-items.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './header-menu.module.css';
 import { MenuEntries } from './menu-entries.tsx';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './menus/use-menu.ts';
 
 /**
  * The operator's menu in one line. Entries that do not fit are in the menu "More", which the

@@ -3,11 +3,11 @@ import { HeaderSearch } from '#web/features/catalogue/search/header-search.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import styles from './header.module.css';
 import { HeaderMenu } from './header-menu.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
+import { LanguageMenu } from './menus/language-menu.tsx';
+import { ThemeMenu } from './menus/theme-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SignInButton } from './sign-in-button.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
 
 const loadTools = () => import('./signed-in-tools.tsx').then((module) => module.SignedInTools);
 

@@ -3,7 +3,7 @@ import { isLinkable, paths } from '#contract/site/paths.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { useSite } from '#web/lib/site.ts';
 import styles from './logo.module.css';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './menus/use-menu.ts';
 
 /** The logo and the site's name; links to the first item of the menu. */
 export function Logo() {

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { menuLinks } from '#contract/site/navigation.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './header.module.css';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './menus/use-menu.ts';
 
 interface MenuEntriesProps {
   onFollow?: () => void;

@@ -1,10 +1,10 @@
 import { ChipButtons } from '#ui/button/chip-buttons.tsx';
 import { ChipGroup } from '#ui/button/chip-group.tsx';
-import type { MenuChoice } from '#ui/overlay/menu-items.ts';
+import type { MenuChoice } from '#ui/overlay/menu/menu-items.ts';
 import { SheetPopup } from '#ui/overlay/sheet-popup.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { useLanguageChoice, useThemeChoice } from './choices.ts';
 import { MenuEntries } from './menu-entries.tsx';
+import { useLanguageChoice, useThemeChoice } from './menus/choices.ts';
 import styles from './phone-menu-sheet.module.css';
 
 interface PhoneMenuSheetProps {

@@ -1,6 +1,6 @@
 import type { Session } from '#web/lib/session/session.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { CartLink } from './cart-link.tsx';
+import { AccountMenu } from './menus/account-menu.tsx';
 
 /** The part of the header for signed-in users. */
 export function SignedInTools({ session }: { session: Session }) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CallFailure } from '#contract/client.ts';
+import type { CallFailure } from '#contract/transport/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { preloadToasts, Toasts } from '#ui/toast/toasts.tsx';
 import { onFailure } from '#web/lib/api/failures.ts';

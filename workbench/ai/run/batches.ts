@@ -1,5 +1,9 @@
-import { countedCharacters, MAX_CONTEXT_TEXT, translationTexts } from '#contract/ai-limits.ts';
-import type { CallInput } from '#contract/client.ts';
+import {
+  countedCharacters,
+  MAX_CONTEXT_TEXT,
+  translationTexts,
+} from '#contract/limits/ai-limits.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import type { Cue, SubtitleFile } from '#subtitles/cue.ts';
 import { plainText } from '#subtitles/markup.ts';
 import type { SubtitleProject, Track } from '#workbench/projects/project.ts';

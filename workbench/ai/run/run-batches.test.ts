@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '#contract/client.ts';
 import { type OutcomeName, outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { runBatches } from './run-batches.ts';
 
 function refusal(outcome: OutcomeName, retryAfterSeconds?: number) {

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/client.ts';
+import type { ApiClient } from '#contract/transport/client.ts';
 import { findTrack } from '#workbench/subtitles/tracks/edit-tracks.ts';
 import { applyTranslation, refusedIds } from './apply-lines.ts';
 import { countOpen, nextBatch, type TranslationBatch } from './batches.ts';

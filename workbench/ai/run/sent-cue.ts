@@ -1,4 +1,4 @@
-import { countCodePoints, MAX_CUE_TEXT } from '#contract/ai-limits.ts';
+import { countCodePoints, MAX_CUE_TEXT } from '#contract/limits/ai-limits.ts';
 import type { Cue, SubtitleFormat } from '#subtitles/cue.ts';
 import { type OutgoingText, outgoingText } from '../text/outgoing-text.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_CUE_TEXT } from '#contract/ai-limits.ts';
-import type { ApiClient } from '#contract/client.ts';
+import { MAX_CUE_TEXT } from '#contract/limits/ai-limits.ts';
+import type { ApiClient } from '#contract/transport/client.ts';
 import type { Track } from '#workbench/projects/project.ts';
 import { findTrack } from '#workbench/subtitles/tracks/edit-tracks.ts';
 import { languageTag } from '../text/language-tag.ts';

@@ -1,5 +1,5 @@
-import { isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
 
 const BUSY_CODES: readonly number[] = [
   outcomes.tooManyRequests.code,

@@ -1,4 +1,4 @@
-import { MAX_SOURCE_TEXT } from '#contract/ai-limits.ts';
+import { MAX_SOURCE_TEXT } from '#contract/limits/ai-limits.ts';
 import { sendable } from './outgoing-text.ts';
 
 /**

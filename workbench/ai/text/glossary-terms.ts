@@ -1,4 +1,4 @@
-import { countCodePoints, MAX_GLOSSARY_TERMS, MAX_TERM } from '#contract/ai-limits.ts';
+import { countCodePoints, MAX_GLOSSARY_TERMS, MAX_TERM } from '#contract/limits/ai-limits.ts';
 import type { GlossaryTerm } from '#workbench/projects/project.ts';
 
 interface TermPair {

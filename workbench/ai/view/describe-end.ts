@@ -1,4 +1,4 @@
-import { isCallFailure } from '#contract/client.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
 import type { Translate } from '#i18n/i18n.ts';
 
 /** Why a job of the model failed. The server's messages are written for the user. */

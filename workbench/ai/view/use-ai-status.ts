@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CallOutput } from '#contract/client.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import { useReply } from '#ui/state/use-reply.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { useSession } from '#web/lib/session/session.ts';

@@ -1,7 +1,7 @@
-import { joinNames } from '#i18n/display-names.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import type { SceneSetting, SceneTime } from '../parse/script.ts';
 
 const TIMES: Record<SceneTime, MessageKey> = {

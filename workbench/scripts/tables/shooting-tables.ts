@@ -1,6 +1,6 @@
-import { joinNames } from '#i18n/display-names.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import type { Analysis } from '../analyse/analyse-script.ts';
 import type { PropSource } from '../analyse/props/prop-facts.ts';
 import type { PlacedDrafts } from '../model/scene-drafts.ts';

@@ -1,5 +1,5 @@
-import { joinNames } from '#i18n/display-names.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import type { Analysis } from '../analyse/analyse-script.ts';
 import { settingWord, timeWord } from './scene-words.ts';
 import { number, type Table, text, type Words } from './table.ts';

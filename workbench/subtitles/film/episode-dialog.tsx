@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { CallOutput } from '#contract/client.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { SearchIcon } from '#ui/icons/icons.tsx';

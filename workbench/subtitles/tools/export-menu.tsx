@@ -1,6 +1,6 @@
 import type { SubtitleFormat } from '#subtitles/cue.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import frame from '#workbench/frame/frame.module.css';

@@ -1,7 +1,7 @@
 import { removeEmpty } from '#subtitles/mend/edit-cues.ts';
 import { snapGaps } from '#subtitles/mend/snap-gaps.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { useSignedIn } from '#web/lib/session/use-signed-in.ts';

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/button/file-button.tsx';
 import { ChevronDownIcon } from '#ui/icons/icons.tsx';
 import { PlusIcon } from '#ui/icons/more-icons.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { classNames } from '#ui/state/class-names.ts';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { DramaDetails } from '#contract/desk/catalogue.ts';
+import type { DramaDetails } from '#contract/desk/catalogue/catalogue.ts';
 import { paths } from '#contract/site/paths.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { sessionStore, useMay } from '#desk/lib/session.ts';

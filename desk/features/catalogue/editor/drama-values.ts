@@ -1,4 +1,4 @@
-import type { DramaChanges, DramaDetails } from '#contract/desk/catalogue.ts';
+import type { DramaChanges, DramaDetails } from '#contract/desk/catalogue/catalogue.ts';
 import { type EditedFields, editedFields } from '#contract/desk/sheets/drama-fields.ts';
 import { fillFields } from '#contract/desk/sheets/field.ts';
 import { isSame } from '#desk/lib/is-same.ts';

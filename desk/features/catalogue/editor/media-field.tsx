@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
-import type { IngestedFile } from '#contract/desk/media.ts';
-import { type MediaPurpose, mediaExtensions } from '#contract/desk/upload-rules.ts';
+import type { IngestedFile } from '#contract/desk/catalogue/media.ts';
+import { type MediaPurpose, mediaExtensions } from '#contract/desk/jobs/upload-rules.ts';
 import { readPicture } from '#contract/site/images.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { useMediaUpload } from '#desk/ui/upload/use-media-upload.ts';

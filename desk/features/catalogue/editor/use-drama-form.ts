@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallFailure } from '#contract/client.ts';
-import type { DramaDetails, DramaFieldError } from '#contract/desk/catalogue.ts';
+import type { DramaDetails, DramaFieldError } from '#contract/desk/catalogue/catalogue.ts';
 import { editedFields } from '#contract/desk/sheets/drama-fields.ts';
 import { namesOf } from '#contract/desk/sheets/field.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { isSame } from '#desk/lib/is-same.ts';
 import { nameField } from '#desk/ui/drama-state/catalogue-fields.ts';

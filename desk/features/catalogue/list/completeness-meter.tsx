@@ -1,4 +1,4 @@
-import type { ListedDrama } from '#contract/desk/catalogue.ts';
+import type { ListedDrama } from '#contract/desk/catalogue/catalogue.ts';
 import { localeNames } from '#i18n/locales.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

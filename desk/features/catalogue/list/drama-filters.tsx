@@ -1,4 +1,4 @@
-import { dramaOrders, dramaStates } from '#contract/desk/catalogue-lists.ts';
+import { dramaOrders, dramaStates } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import { FilterBar, FilterSelect, SortSelect } from '#desk/ui/data-table/filter-bar.tsx';
 import { stateNames } from '#desk/ui/drama-state/catalogue-fields.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ListedDrama } from '#contract/desk/catalogue.ts';
+import type { ListedDrama } from '#contract/desk/catalogue/catalogue.ts';
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import type { Column } from '#desk/ui/data-table/data-table.tsx';

@@ -1,5 +1,5 @@
-import type { DeskDeal } from '#contract/desk/deals.ts';
-import { MAX_SIGNER } from '#contract/desk/order-words.ts';
+import type { DeskDeal } from '#contract/desk/sales/deals.ts';
+import { MAX_SIGNER } from '#contract/desk/sales/order-words.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useStaff } from '#desk/lib/session.ts';
 import { FormDialog } from '#desk/ui/form/form-dialog.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { DeskDeal } from '#contract/desk/deals.ts';
+import type { DeskDeal } from '#contract/desk/sales/deals.ts';
 import { offerFacts, shortPlaceWords } from '#contract/site/licence-words.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { formatDate } from '#desk/lib/times.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { totalWords, wholePrice } from '#ui/quote/quote-words.ts';
 import layout from '#ui/styles/layout.module.css';
 import { separated } from '#ui/text/separated.ts';

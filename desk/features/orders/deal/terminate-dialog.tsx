@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskDeal } from '#contract/desk/deals.ts';
+import type { DeskDeal } from '#contract/desk/sales/deals.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatDate } from '#desk/lib/times.ts';
 import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';

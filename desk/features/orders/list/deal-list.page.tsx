@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DeskInput, DeskOutput } from '#contract/desk/client.ts';
-import type { ListedDeal } from '#contract/desk/deals.ts';
-import { dealFilters } from '#contract/desk/order-words.ts';
+import type { ListedDeal } from '#contract/desk/sales/deals.ts';
+import { dealFilters } from '#contract/desk/sales/order-words.ts';
 import { pickQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { formatDate, formatDay } from '#desk/lib/times.ts';

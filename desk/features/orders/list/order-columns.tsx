@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#contract/desk/orders.ts';
+import type { ListedOrder } from '#contract/desk/sales/orders.ts';
 import { formatDay, formatTime } from '#desk/lib/times.ts';
 import type { Column } from '#desk/ui/data-table/data-table.tsx';
 import type { Translator } from '#i18n/i18n.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { DeskInput, DeskOutput } from '#contract/desk/client.ts';
-import { quoteFilters } from '#contract/desk/order-words.ts';
+import { quoteFilters } from '#contract/desk/sales/order-words.ts';
 import { pickQuery } from '#desk/lib/list-query.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { FilterBar, FilterSelect } from '#desk/ui/data-table/filter-bar.tsx';
 import { ListPage } from '#desk/ui/data-table/list-page.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
-import { statusNames } from '#i18n/order-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import { keysOf } from '#ui/data/typed-object.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

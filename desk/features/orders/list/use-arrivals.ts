@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ListedOrder } from '#contract/desk/orders.ts';
+import type { ListedOrder } from '#contract/desk/sales/orders.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 

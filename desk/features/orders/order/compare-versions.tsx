@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteVersion } from '#contract/desk/orders.ts';
+import type { QuoteVersion } from '#contract/desk/sales/orders.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { changesBetween } from '#ui/quote/quote-changes.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';
-import { statusNames } from '#i18n/order-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import { oneOf } from '#ui/data/one-of.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { formatDate, formatTime } from '#desk/lib/times.ts';
 import { Facts } from '#desk/ui/page/facts.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';

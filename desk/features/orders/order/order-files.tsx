@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { FileButton } from '#desk/ui/file-button.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { DeskOrder, DeskOrderItem } from '#contract/desk/orders.ts';
+import type { DeskOrder, DeskOrderItem } from '#contract/desk/sales/orders.ts';
 import { differenceWords } from '#contract/site/licence-words.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
 import { judge } from '#ui/licence/availability/judgement.ts';
 import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { useBusyChange } from '#desk/ui/failure-text.ts';

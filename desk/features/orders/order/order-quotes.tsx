@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DeskOrder, QuoteVersion } from '#contract/desk/orders.ts';
+import type { DeskOrder, QuoteVersion } from '#contract/desk/sales/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';
 import { MenuButton } from '#desk/ui/menu-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
-import type { MenuItem } from '#ui/overlay/menu-items.ts';
+import type { MenuItem } from '#ui/overlay/menu/menu-items.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { dealPath, quotePath } from '../shared/paths.ts';

@@ -1,10 +1,10 @@
-import type { QuoteStep } from '#contract/desk/order-words.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { QuoteStep } from '#contract/desk/sales/order-words.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { ActorName } from '#desk/ui/thread/actor-name.tsx';
 import type { MessageKey } from '#i18n/message-key.ts';
-import { statusNames } from '#i18n/order-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './order.module.css';

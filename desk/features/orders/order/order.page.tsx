@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { termFacts } from '#contract/site/licence-words.ts';
 import { mailto } from '#contract/site/mailto.ts';
 import { toLocale } from '#desk/lib/language.ts';
@@ -13,8 +13,8 @@ import { Columns } from '#desk/ui/page/columns.tsx';
 import { Facts } from '#desk/ui/page/facts.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
-import { createNamer } from '#i18n/display-names.ts';
 import { localeNames } from '#i18n/locales.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { StatusBadge } from '#ui/quote/status-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { withReload } from '#desk/ui/form/conflict-dialog.tsx';
 import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';

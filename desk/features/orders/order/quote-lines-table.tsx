@@ -1,5 +1,5 @@
 import { wishedPrice } from '#contract/deals/price.ts';
-import type { QuoteVersion } from '#contract/desk/orders.ts';
+import type { QuoteVersion } from '#contract/desk/sales/orders.ts';
 import { offerFacts, shortPlaceWords } from '#contract/site/licence-words.ts';
 import { formatMoney, priceWords } from '#contract/site/money-words.ts';
 import { comparedFacts } from '#ui/quote/quote-words.ts';

@@ -1,4 +1,4 @@
-import type { CheckedQuote } from '#contract/desk/quotes.ts';
+import type { CheckedQuote } from '#contract/desk/sales/quotes.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { Button } from '#ui/button/button.tsx';
 import { explainAvailability } from '#ui/licence/availability/availability-text.ts';

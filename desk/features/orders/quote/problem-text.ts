@@ -1,4 +1,4 @@
-import type { QuoteProblem } from '#contract/desk/quote-problems.ts';
+import type { QuoteProblem } from '#contract/desk/sales/quote-problems.ts';
 import { dayWords } from '#contract/site/licence-words.ts';
 import type { Translator } from '#i18n/i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import { ConflictDialog } from '#desk/ui/form/conflict-dialog.tsx';
 import { VersionChanges } from '#ui/quote/version-changes.tsx';
 import layout from '#ui/styles/layout.module.css';

@@ -1,5 +1,5 @@
-import type { DeskOrder } from '#contract/desk/orders.ts';
-import type { QuoteStart } from '#contract/desk/quotes.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
+import type { QuoteStart } from '#contract/desk/sales/quotes.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
 

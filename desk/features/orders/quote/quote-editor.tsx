@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DeskOrder } from '#contract/desk/orders.ts';
-import type { QuoteStart } from '#contract/desk/quotes.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
+import type { QuoteStart } from '#contract/desk/sales/quotes.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';

@@ -1,5 +1,5 @@
 import { sumOf } from '#contract/deals/price.ts';
-import type { CheckedQuote, QuoteStart } from '#contract/desk/quotes.ts';
+import type { CheckedQuote, QuoteStart } from '#contract/desk/sales/quotes.ts';
 import { formatMoney } from '#contract/site/money-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';

@@ -1,11 +1,11 @@
 import { memo, useId, useState } from 'react';
 import { MAX_REASON } from '#contract/deals/text-limits.ts';
-import type { QuoteVersion } from '#contract/desk/orders.ts';
-import type { CheckedQuote } from '#contract/desk/quotes.ts';
+import type { QuoteVersion } from '#contract/desk/sales/orders.ts';
+import type { CheckedQuote } from '#contract/desk/sales/quotes.ts';
 import { customVersions } from '#contract/licence/custom-version.ts';
 import { differenceWords } from '#contract/site/licence-words.ts';
 import { formatMoney } from '#contract/site/money-words.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { oneOf } from '#ui/data/one-of.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { lineTotal, sumOf } from '#contract/deals/price.ts';
 import type { Quote } from '#contract/deals/quote.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
-import type { CheckedQuote, QuoteStart } from '#contract/desk/quotes.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
+import type { CheckedQuote, QuoteStart } from '#contract/desk/sales/quotes.ts';
 import { toLocale } from '#desk/lib/language.ts';
 import { loadTextsIn } from '#desk/lib/texts.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';

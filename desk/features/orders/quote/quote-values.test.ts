@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteVersion } from '#contract/desk/orders.ts';
-import type { QuoteStart } from '#contract/desk/quotes.ts';
+import type { QuoteVersion } from '#contract/desk/sales/orders.ts';
+import type { QuoteStart } from '#contract/desk/sales/quotes.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import {
   counterValues,

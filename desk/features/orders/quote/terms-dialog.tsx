@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { invalidOrderFields } from '#contract/fields/invalid-order-fields.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useValueForm } from '#ui/form/use-value-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DeskOrder } from '#contract/desk/orders.ts';
-import type { QuoteStart } from '#contract/desk/quotes.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
+import type { QuoteStart } from '#contract/desk/sales/quotes.ts';
 import { useLeaveWarning } from '#desk/lib/use-leave-warning.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { readDraft, removeDraft, storeDraft } from './quote-draft.ts';

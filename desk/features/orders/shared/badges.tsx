@@ -1,5 +1,5 @@
-import type { DealState } from '#contract/desk/order-words.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DealState } from '#contract/desk/sales/order-words.ts';
+import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,4 +1,4 @@
-import { joinNames } from '#i18n/display-names.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './shared.module.css';
 

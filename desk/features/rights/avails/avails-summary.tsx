@@ -3,8 +3,8 @@ import type { LeafMedium } from '#contract/licence/media.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { useAnswer } from '#desk/ui/use-answer.ts';
-import { joinNames } from '#i18n/display-names.ts';
-import { mediaNames } from '#i18n/order-names.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
+import { mediaNames } from '#i18n/names/order-names.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './avails.module.css';
 

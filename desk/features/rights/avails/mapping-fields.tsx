@@ -1,6 +1,6 @@
 import { leafMedia } from '#contract/licence/media.ts';
 import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
-import { mediaNames } from '#i18n/order-names.ts';
+import { mediaNames } from '#i18n/names/order-names.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import layout from '#ui/styles/layout.module.css';

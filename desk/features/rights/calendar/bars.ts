@@ -1,7 +1,7 @@
 import type { RightsCalendar } from '#contract/desk/rights-check.ts';
 import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
-import { toDayNumber } from './days.ts';
 import { countriesOf } from './territory-set.ts';
+import { toDayNumber } from './time/days.ts';
 
 export type BarKind = 'in' | 'out' | 'holdback' | 'quote';
 

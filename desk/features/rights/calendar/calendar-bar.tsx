@@ -2,7 +2,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import styles from './calendar.module.css';
 import type { RowBar } from './calendar-rows.ts';
 import { barWords } from './calendar-words.ts';
-import { placeOf } from './time-window.ts';
+import { placeOf } from './time/time-window.ts';
 
 interface CalendarBarProps extends RowBar {
   /** How many countries the row has. */

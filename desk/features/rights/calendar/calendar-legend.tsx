@@ -3,7 +3,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { kindNames } from '../row/rights-words.ts';
 import type { BarKind } from './bars.ts';
 import styles from './calendar.module.css';
-import type { FreeLevel } from './free-time.ts';
+import type { FreeLevel } from './time/free-time.ts';
 
 const KINDS: readonly BarKind[] = ['in', 'out', 'quote', 'holdback'];
 const LEVELS: readonly (readonly [FreeLevel, MessageKey])[] = [

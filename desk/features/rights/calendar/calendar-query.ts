@@ -1,5 +1,5 @@
-import { toDayNumber, yearOf } from './days.ts';
-import { type Zoom, zooms } from './time-window.ts';
+import { toDayNumber, yearOf } from './time/days.ts';
+import { type Zoom, zooms } from './time/time-window.ts';
 
 /** What the calendar shows, as its address says. */
 export interface CalendarQuery {

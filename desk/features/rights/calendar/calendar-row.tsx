@@ -1,12 +1,12 @@
 import { type CSSProperties, memo } from 'react';
-import { mediaNames } from '#i18n/order-names.ts';
+import { mediaNames } from '#i18n/names/order-names.ts';
 import { ChevronDownIcon } from '#ui/icons/icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './calendar.module.css';
 import { CalendarBar } from './calendar-bar.tsx';
 import type { CalendarRow } from './calendar-rows.ts';
 import { freeWords, placeName } from './calendar-words.ts';
-import { placeOf } from './time-window.ts';
+import { placeOf } from './time/time-window.ts';
 
 interface CalendarRowProps {
   row: CalendarRow;

@@ -4,8 +4,8 @@ import { fillFields } from '#contract/desk/sheets/field.ts';
 import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { toBars } from './bars.ts';
 import { calendarRows } from './calendar-rows.ts';
-import { toFreeTimes } from './free-time.ts';
 import { regionGroups } from './territory-set.ts';
+import { toFreeTimes } from './time/free-time.ts';
 
 const grant: RightsCalendar['grants'][number] = {
   ...fillFields(rightFields, ({ empty }) => empty),

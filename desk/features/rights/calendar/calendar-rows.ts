@@ -1,8 +1,8 @@
 import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
 import { countryCodes } from '#contract/licence/territories.ts';
 import type { Bar, BarKind } from './bars.ts';
-import { type FreeSegment, type FreeTime, freeSegments } from './free-time.ts';
 import { type RegionGroup, regionGroups } from './territory-set.ts';
+import { type FreeSegment, type FreeTime, freeSegments } from './time/free-time.ts';
 
 /** A line of the calendar: a medium in the world, in a region or in one country. */
 export interface CalendarRow {

@@ -1,8 +1,8 @@
 import { dateLocale } from '#i18n/date-locale.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './calendar.module.css';
-import { toDay, toDayNumber } from './days.ts';
-import { placeOf, type TimeWindow, ticksOf } from './time-window.ts';
+import { toDay, toDayNumber } from './time/days.ts';
+import { placeOf, type TimeWindow, ticksOf } from './time/time-window.ts';
 
 /** The heading with months or years, their lines, and the line of today. */
 export function CalendarScale({ window, today }: { window: TimeWindow; today: string }) {

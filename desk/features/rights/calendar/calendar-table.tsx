@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { RightsCalendar } from '#contract/desk/rights-check.ts';
 import type { LeafMedium } from '#contract/licence/media.ts';
-import { mediaNames } from '#i18n/order-names.ts';
+import { mediaNames } from '#i18n/names/order-names.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { type BarKind, toBars } from './bars.ts';
 import { type CalendarRow, calendarRows } from './calendar-rows.ts';
 import styles from './calendar-table.module.css';
 import { barWords, freeWords, placeName } from './calendar-words.ts';
-import { toFreeTimes } from './free-time.ts';
+import { toFreeTimes } from './time/free-time.ts';
 
 interface CalendarTableProps {
   calendar: RightsCalendar;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { leafMedia } from '#contract/licence/media.ts';
-import { mediaNames } from '#i18n/order-names.ts';
+import { mediaNames } from '#i18n/names/order-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChipButtons } from '#ui/button/chip-buttons.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';

@@ -1,11 +1,11 @@
-import { createNamer } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { regionNames } from '#i18n/order-names.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
+import { regionNames } from '#i18n/names/order-names.ts';
 import { kindNames, periodWords } from '../row/rights-words.ts';
 import type { Bar } from './bars.ts';
 import type { CalendarRow } from './calendar-rows.ts';
-import { toDay } from './days.ts';
-import type { FreeSegment } from './free-time.ts';
+import { toDay } from './time/days.ts';
+import type { FreeSegment } from './time/free-time.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;
 

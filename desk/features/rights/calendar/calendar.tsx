@@ -7,9 +7,9 @@ import styles from './calendar.module.css';
 import { CalendarRowView } from './calendar-row.tsx';
 import { calendarRows } from './calendar-rows.ts';
 import { CalendarScale } from './calendar-scale.tsx';
-import { toFreeTimes } from './free-time.ts';
 import { nextCell } from './next-cell.ts';
-import { timeWindow, type Zoom } from './time-window.ts';
+import { toFreeTimes } from './time/free-time.ts';
+import { timeWindow, type Zoom } from './time/time-window.ts';
 
 interface CalendarProps {
   calendar: RightsCalendar;

@@ -7,7 +7,7 @@ import { definePage } from '#desk/lib/page.tsx';
 import { formatDate } from '#desk/lib/times.ts';
 import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
-import { availabilityNames } from '#i18n/availability-names.ts';
+import { availabilityNames } from '#i18n/names/availability-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import type { AvailabilityState } from '#contract/licence/availability.ts';
 import { useListQuery } from '#desk/lib/list-query.ts';
-import { availabilityNames } from '#i18n/availability-names.ts';
+import { availabilityNames } from '#i18n/names/availability-names.ts';
 import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './check.module.css';

@@ -5,7 +5,7 @@ import { MoveButtons, MoveHandle } from '#desk/ui/reorder/move-controls.tsx';
 import type { Reorder } from '#desk/ui/reorder/use-reorder.ts';
 import { PencilIcon } from '#ui/icons/edit-icons.tsx';
 import { EyeIcon, EyeOffIcon, TrashIcon } from '#ui/icons/more-icons.tsx';
-import { MoreMenu } from '#ui/overlay/more-menu.tsx';
+import { MoreMenu } from '#ui/overlay/menu/more-menu.tsx';
 import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './banner-list.module.css';

@@ -1,6 +1,6 @@
 import type { DeskBanner } from '#contract/desk/banners.ts';
+import type { DramaChoice } from '#contract/desk/catalogue/drama-choices.ts';
 import type { DeskInput } from '#contract/desk/client.ts';
-import type { DramaChoice } from '#contract/desk/drama-choices.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { fallbackLocale, type Locale, locales } from '#i18n/locales.ts';
 import { recordWith } from '#ui/data/typed-object.ts';

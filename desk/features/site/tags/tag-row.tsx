@@ -5,7 +5,7 @@ import { localeNames, locales } from '#i18n/locales.ts';
 import { StateBadge } from '#ui/display/state-badge.tsx';
 import { PencilIcon } from '#ui/icons/edit-icons.tsx';
 import { ChevronRightIcon, TrashIcon } from '#ui/icons/more-icons.tsx';
-import { MoreMenu } from '#ui/overlay/more-menu.tsx';
+import { MoreMenu } from '#ui/overlay/menu/more-menu.tsx';
 import layout from '#ui/styles/layout.module.css';
 import { separated } from '#ui/text/separated.ts';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
-import { first } from '#server/db/rows.ts';
+import { row } from '#server/db/query/row.ts';
+import { first } from '#server/db/query/rows.ts';
 import type { CodeOrigin } from '#server/db/tables/accounts.ts';
 
 const MAX_ATTEMPTS = 5;

@@ -1,8 +1,8 @@
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { longList } from '#server/db/long-list.ts';
-import { COUNT_LIMIT, toTotal, totalOfPage } from '#server/db/page-total.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { longList } from '#server/db/query/long-list.ts';
+import { COUNT_LIMIT, toTotal, totalOfPage } from '#server/db/query/page-total.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { emailKey } from '#server/text/email-key.ts';
 import { endSessions, listLiveSessions } from '../sessions/sessions.queries.ts';

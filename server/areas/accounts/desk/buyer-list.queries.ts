@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { containsText } from '#server/db/contains-text.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
-import { keyTime, newestFirst } from '#server/db/newest-first.ts';
-import { isLong } from '#server/db/page-total.ts';
-import { countRows } from '#server/db/rows.ts';
+import { containsText } from '#server/db/query/contains-text.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { keyTime, newestFirst } from '#server/db/query/newest-first.ts';
+import { isLong } from '#server/db/query/page-total.ts';
+import { countRows } from '#server/db/query/rows.ts';
 
 export interface BuyerFilter {
   isDisabled?: boolean | undefined;

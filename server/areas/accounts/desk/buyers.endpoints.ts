@@ -1,5 +1,5 @@
-import type { buyerCalls } from '#contract/desk/buyers.ts';
-import { may } from '#contract/desk/permissions.ts';
+import type { buyerCalls } from '#contract/desk/sales/buyers.ts';
+import { may } from '#contract/desk/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { toCursorPage, toKeyRequest } from '#server/desk/cursor-page.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/query/prepared.ts';
 
 /**
  * A session that has neither ended nor expired, and its user. Sessions that ended because the

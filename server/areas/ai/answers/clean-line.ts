@@ -1,4 +1,4 @@
-import { countCodePoints } from '#contract/ai-limits.ts';
+import { countCodePoints } from '#contract/limits/ai-limits.ts';
 import { cleanLines } from './clean-text.ts';
 
 const MAX_LINES = 4;

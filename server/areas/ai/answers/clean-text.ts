@@ -1,4 +1,4 @@
-import { countCodePoints } from '#contract/ai-limits.ts';
+import { countCodePoints } from '#contract/limits/ai-limits.ts';
 
 const LINE_BREAK = /\r\n?|[\n\u0085\u2028\u2029]/;
 /** Control characters except tabs, and the noncharacters that XML refuses. */

@@ -1,4 +1,4 @@
-import { countCodePoints } from '#contract/ai-limits.ts';
+import { countCodePoints } from '#contract/limits/ai-limits.ts';
 import { cleanLine } from './clean-line.ts';
 import { readEntries } from './read-entries.ts';
 

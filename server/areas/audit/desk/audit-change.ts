@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/desk/audit.ts';
+import type { AuditEntry } from '#contract/desk/staff/audit.ts';
 import { type ChangedField, describeValue, readChange } from '#server/areas/read-change.ts';
 
 /** The change of an entry field by field, as the desk shows it. */

@@ -1,5 +1,5 @@
-import type { auditCalls } from '#contract/desk/audit.ts';
-import { MAX_EXPORTED } from '#contract/desk/audit-limit.ts';
+import type { auditCalls } from '#contract/desk/staff/audit.ts';
+import { MAX_EXPORTED } from '#contract/desk/staff/audit-limit.ts';
 import type { Context } from '#server/context.ts';
 import { toCursorPage, toKeyRequest } from '#server/desk/cursor-page.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Locale, locales } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
 
 export type BannerTexts = Partial<Record<Locale, { title: string; subtitle: string }>>;
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/client.ts';
-import { lockName, setLimits } from '#server/db/transaction-settings.ts';
+import { lockName, setLimits } from '#server/db/connection/transaction-settings.ts';
 
 /** Disables the pool's timeouts, which are meant for API calls, for this transaction. */
 export async function disableTimeouts(tx: Tx): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { fallbackText } from '#server/db/fallback-text.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
+import { fallbackText } from '#server/db/dramas/fallback-text.ts';
+import { type Row, row, typed } from '#server/db/query/row.ts';
 
 const choice = row({
   id: 'int8',

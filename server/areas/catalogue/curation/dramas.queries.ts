@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
-import { fallbackText } from '#server/db/fallback-text.ts';
-import { type Row, row } from '#server/db/row.ts';
-import { anyOf, given } from '#server/db/rows.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/dramas/drama-key.ts';
+import { fallbackText } from '#server/db/dramas/fallback-text.ts';
+import { type Row, row } from '#server/db/query/row.ts';
+import { anyOf, given } from '#server/db/query/rows.ts';
 
 export interface DramaFilter {
   state?: DramaState | undefined;

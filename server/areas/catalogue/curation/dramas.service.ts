@@ -1,8 +1,8 @@
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { longList } from '#server/db/long-list.ts';
+import { longList } from '#server/db/query/long-list.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { inEnglish } from '#server/text/in-english.ts';

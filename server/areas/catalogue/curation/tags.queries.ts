@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Locale, locales } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
+import { row } from '#server/db/query/row.ts';
 
 type Names = Partial<Record<Locale, string>>;
 

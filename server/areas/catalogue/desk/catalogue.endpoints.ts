@@ -1,5 +1,5 @@
-import type { catalogueCalls } from '#contract/desk/catalogue.ts';
-import { may } from '#contract/desk/permissions.ts';
+import type { catalogueCalls } from '#contract/desk/catalogue/catalogue.ts';
+import { may } from '#contract/desk/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import type { StaffCall } from '#server/desk/caller.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

@@ -3,7 +3,7 @@ import type {
   ListedDrama,
   StateProblem,
   StillPublic,
-} from '#contract/desk/catalogue.ts';
+} from '#contract/desk/catalogue/catalogue.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { locales } from '#i18n/locales.ts';
 import { type NoticeText, writeNotice } from '#i18n/notice.ts';

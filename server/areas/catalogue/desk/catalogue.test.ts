@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { ListedDrama } from '#contract/desk/catalogue.ts';
+import type { ListedDrama } from '#contract/desk/catalogue/catalogue.ts';
 import { complete, episode, failure, startDramaEditor } from '#tests/support/areas/drama-editor.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { type DeskFilter, isKept } from '#server/db/desk-dramas.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { titleCollation } from '#server/db/listings.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import { anyOf, countRows } from '#server/db/rows.ts';
+import { type DeskFilter, isKept } from '#server/db/dramas/desk-dramas.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
+import { titleCollation } from '#server/db/dramas/listings.ts';
+import { type Row, row, typed } from '#server/db/query/row.ts';
+import { anyOf, countRows } from '#server/db/query/rows.ts';
 
 /** Queries of `desk_dramas`, which has one row per drama in any state. */
 

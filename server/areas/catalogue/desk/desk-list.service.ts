@@ -1,8 +1,8 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import type { DeskFilter } from '#server/db/desk-dramas.ts';
-import { type FoundRows, type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { COUNT_LIMIT, type PageTotal, toTotal, totalOfPage } from '#server/db/page-total.ts';
+import type { DeskFilter } from '#server/db/dramas/desk-dramas.ts';
+import { type FoundRows, type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { COUNT_LIMIT, type PageTotal, toTotal, totalOfPage } from '#server/db/query/page-total.ts';
 import { normalize, piecesOf } from '../search/search-terms.ts';
 import * as queries from './desk-list.queries.ts';
 import { findByReference, findByTitle, isCommon } from './desk-search.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
+import { row } from '#server/db/query/row.ts';
 
 export interface DeskKeyword {
   /** Normalized as in the search index; '' matches no title. */

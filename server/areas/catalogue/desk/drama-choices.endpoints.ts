@@ -1,4 +1,4 @@
-import type { dramaChoiceCalls } from '#contract/desk/drama-choices.ts';
+import type { dramaChoiceCalls } from '#contract/desk/catalogue/drama-choices.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
 import { toDramaChoice } from './drama-choices.mapper.ts';

@@ -1,4 +1,4 @@
-import type { DramaChoice } from '#contract/desk/drama-choices.ts';
+import type { DramaChoice } from '#contract/desk/catalogue/drama-choices.ts';
 import type { DramaChoiceRow } from '../curation/drama-choices.queries.ts';
 
 export function toDramaChoice({ id, ...row }: DramaChoiceRow): DramaChoice {

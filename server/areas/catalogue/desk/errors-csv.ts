@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ImportRow } from '#contract/desk/imports.ts';
+import type { ImportRow } from '#contract/desk/catalogue/imports.ts';
 import { writeAsText } from '#server/files/formula-guard.ts';
 
 /** Makes Excel read the file as UTF-8. */

@@ -1,6 +1,6 @@
-import type { importCalls } from '#contract/desk/imports.ts';
-import { type JobKind, jobKindsOf } from '#contract/desk/job-kinds.ts';
-import { may, type Role } from '#contract/desk/permissions.ts';
+import type { importCalls } from '#contract/desk/catalogue/imports.ts';
+import { type JobKind, jobKindsOf } from '#contract/desk/jobs/job-kinds.ts';
+import { may, type Role } from '#contract/desk/staff/permissions.ts';
 import { MAX_REPORTED } from '#server/areas/jobs/report-writer.ts';
 import type { Context } from '#server/context.ts';
 import { toCursorPage, toKeyRequest } from '#server/desk/cursor-page.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportRow, ImportSummary } from '#contract/desk/imports.ts';
+import type { ImportReport, ImportRow, ImportSummary } from '#contract/desk/catalogue/imports.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { type NoticeText, writeNotice } from '#i18n/notice.ts';
 import { type JobFacts, toJob } from '#server/areas/jobs/desk/jobs.mapper.ts';

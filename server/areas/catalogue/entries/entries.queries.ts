@@ -6,10 +6,10 @@ import {
 } from '#contract/desk/sheets/drama-fields.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { fieldColumns } from '#server/db/field-columns.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
+import { fieldColumns } from '#server/db/query/field-columns.ts';
+import { type Row, row, typed } from '#server/db/query/row.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 const columns = fieldColumns(dramaColumns, 'd');
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExportFormat } from '#contract/desk/import-choices.ts';
+import type { ExportFormat } from '#contract/desk/catalogue/import-choices.ts';
 import { zipFolder } from '#server/files/zip-folder.ts';
 import { writeTemplate } from './template.ts';
 

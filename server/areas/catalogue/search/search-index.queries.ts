@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 /** Dramas whose titles changed since their search terms were written. */
 export async function listOutdated(db: Db, limit: number): Promise<number[]> {

@@ -8,9 +8,9 @@ import {
   type ListingFilter,
   popularEntries,
   titleOrder,
-} from '#server/db/listings.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { row } from '#server/db/row.ts';
+} from '#server/db/dramas/listings.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { row } from '#server/db/query/row.ts';
 
 export interface Search {
   /** Normalized, not empty. */

@@ -3,7 +3,7 @@ import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import { lockOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
 import { lockAccount, type OrderRow } from '#server/areas/orders/history.queries.ts';
 import { toMailedOrder } from '#server/areas/orders/order.mapper.ts';
-import type { DealRights } from '#server/areas/rights/deal-rights.ts';
+import type { DealRights } from '#server/areas/rights/deals/deal-rights.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import * as mapper from '../deal.mapper.ts';

@@ -1,4 +1,4 @@
-import type { DealState } from '#contract/desk/order-words.ts';
+import type { DealState } from '#contract/desk/sales/order-words.ts';
 import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import { type PaymentTerms, toPaymentTerms, toPrice } from '#server/areas/quotes/quote.mapper.ts';
 import type { Agreement } from '../agreement.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DealState } from '#contract/desk/order-words.ts';
-import { row, typed } from '#server/db/row.ts';
-import { startsNumber } from '#server/db/starts-number.ts';
+import type { DealState } from '#contract/desk/sales/order-words.ts';
+import { row, typed } from '#server/db/query/row.ts';
+import { startsNumber } from '#server/db/query/starts-number.ts';
 
 export interface DealFilter {
   /** `open`: not terminated. */

@@ -1,7 +1,7 @@
-import type { FileDownload } from '#contract/fields.ts';
+import type { FileDownload } from '#contract/fields/fields.ts';
 import type { OrderName } from '#server/areas/orders/desk/order-desk.queries.ts';
 import { requireOrder } from '#server/areas/orders/read-order.ts';
-import { longList } from '#server/db/long-list.ts';
+import { longList } from '#server/db/query/long-list.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { PaperContract } from '../agreement.ts';

@@ -1,4 +1,4 @@
-import type { dealCalls } from '#contract/desk/deals.ts';
+import type { dealCalls } from '#contract/desk/sales/deals.ts';
 import type { Context } from '#server/context.ts';
 import { toCursorPage, toKeyRequest } from '#server/desk/cursor-page.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

@@ -1,5 +1,5 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { DeskDeal, EndedGrants, ListedDeal } from '#contract/desk/deals.ts';
+import type { DeskDeal, EndedGrants, ListedDeal } from '#contract/desk/sales/deals.ts';
 import type { ListedDealRow } from '#server/areas/orders/desk/order-list.queries.ts';
 import type { Context } from '#server/context.ts';
 

@@ -1,5 +1,5 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { QuoteVersion } from '#contract/desk/orders.ts';
+import type { QuoteVersion } from '#contract/desk/sales/orders.ts';
 import { type Names, toMessage, toNamed, toTime } from '#server/areas/orders/desk/orders.mapper.ts';
 import type { OrderDetail } from './order-reader.ts';
 

@@ -24,7 +24,7 @@ import type { Order } from '#server/areas/orders/order.mapper.ts';
 import { readOrder, requireOrder } from '#server/areas/orders/read-order.ts';
 import { listQuotableItems } from '#server/areas/quotes/desk/quote-desk.queries.ts';
 import { readQuotes, readSentQuotes } from '#server/areas/quotes/read-quotes.ts';
-import type { DealRights } from '#server/areas/rights/deal-rights.ts';
+import type { DealRights } from '#server/areas/rights/deals/deal-rights.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Translators } from '#server/text/translators.ts';
 import { toDealState } from './deal-desk.mapper.ts';

@@ -1,4 +1,4 @@
-import type { QuoteStep } from '#contract/desk/order-words.ts';
+import type { QuoteStep } from '#contract/desk/sales/order-words.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { SentQuote } from '#server/areas/quotes/read-quotes.ts';
 

@@ -12,7 +12,7 @@ import {
 import { toMailedOrder, toOrder } from '#server/areas/orders/order.mapper.ts';
 import { requireOrder } from '#server/areas/orders/read-order.ts';
 import { listLines, listQuotes, lockOpenQuote } from '#server/areas/quotes/quote.queries.ts';
-import type { DealRights } from '#server/areas/rights/deal-rights.ts';
+import type { DealRights } from '#server/areas/rights/deals/deal-rights.ts';
 import type { Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';

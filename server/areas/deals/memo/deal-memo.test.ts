@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { regions } from '#contract/licence/regions.ts';
 import { countryCodes } from '#contract/licence/territories.ts';
-import { createNamer } from '#i18n/display-names.ts';
 import { locales } from '#i18n/locales.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 import { createTranslators } from '#server/text/translators.ts';
 import { memoContent, memoLine } from '#tests/support/data/papers/memos.ts';
 import { openPdf, pagesOf, textsOf, withoutSpaces } from '#tests/support/data/papers/pdf-text.ts';

@@ -8,9 +8,9 @@ import {
   territoryWords,
 } from '#contract/site/licence-words.ts';
 import { formatMoney, priceWords } from '#contract/site/money-words.ts';
-import { createNamer, joinNames } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { regionNames } from '#i18n/order-names.ts';
+import { createNamer, joinNames } from '#i18n/names/display-names.ts';
+import { regionNames } from '#i18n/names/order-names.ts';
 import { versionName } from '#server/areas/orders/files/order-words.ts';
 import type { Block, Fact } from '#server/files/pdf/pdf-blocks.ts';
 import type { MemoContent, MemoLine, Party } from './memo-content.ts';

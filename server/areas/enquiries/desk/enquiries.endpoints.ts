@@ -1,4 +1,4 @@
-import type { enquiryCalls } from '#contract/desk/enquiries.ts';
+import type { enquiryCalls } from '#contract/desk/sales/enquiries.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { toStillPublic } from '#server/areas/catalogue/desk/catalogue.mapper.ts';
 import { formatRanges } from '#server/areas/catalogue/entries/episode-ranges.ts';

@@ -1,5 +1,9 @@
-import type { StillPublic } from '#contract/desk/catalogue.ts';
-import type { DeskEnquiry, EnquiryTemplate, ListedEnquiry } from '#contract/desk/enquiries.ts';
+import type { StillPublic } from '#contract/desk/catalogue/catalogue.ts';
+import type {
+  DeskEnquiry,
+  EnquiryTemplate,
+  ListedEnquiry,
+} from '#contract/desk/sales/enquiries.ts';
 import type { EnquiryFields } from '#server/db/stored-json.ts';
 import type { FileRow } from '../enquiry.queries.ts';
 import type {

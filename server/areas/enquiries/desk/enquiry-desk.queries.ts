@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely';
-import type { Role } from '#contract/desk/permissions.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
 import type { EnquiryState, EnquirySubject } from '#contract/enquiries.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { containsText } from '#server/db/contains-text.ts';
-import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
-import { beginning } from '#server/db/excerpt.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
-import { keyTime, newestFirst } from '#server/db/newest-first.ts';
-import { anyOf, countRows } from '#server/db/rows.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/dramas/drama-key.ts';
+import { containsText } from '#server/db/query/contains-text.ts';
+import { beginning } from '#server/db/query/excerpt.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { keyTime, newestFirst } from '#server/db/query/newest-first.ts';
+import { anyOf, countRows } from '#server/db/query/rows.ts';
 
 export interface EnquiryFilter {
   state?: EnquiryState | undefined;

@@ -1,11 +1,11 @@
-import { may, roles } from '#contract/desk/permissions.ts';
-import type { FileDownload } from '#contract/fields.ts';
+import { may, roles } from '#contract/desk/staff/permissions.ts';
+import type { FileDownload } from '#contract/fields/fields.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { EXCERPT } from '#server/db/excerpt.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { COUNT_LIMIT, toTotal } from '#server/db/page-total.ts';
+import { EXCERPT } from '#server/db/query/excerpt.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { messageIdOf } from '#server/mail/transport/message.ts';
 import { cutText } from '#server/text/cut-text.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { containsText } from '#server/db/contains-text.ts';
+import { containsText } from '#server/db/query/contains-text.ts';
 import { startEnquiryDesk } from '#tests/support/areas/enquiry-desk.ts';
 import { explain } from '#tests/support/database/explain.ts';
 

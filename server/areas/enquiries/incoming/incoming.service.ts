@@ -1,5 +1,5 @@
-import { MAX_ENQUIRY_FILES, MAX_ENQUIRY_LINE } from '#contract/enquiry-limits.ts';
-import { toLine } from '#contract/fields.ts';
+import { toLine } from '#contract/fields/fields.ts';
+import { MAX_ENQUIRY_FILES, MAX_ENQUIRY_LINE } from '#contract/limits/enquiry-limits.ts';
 import { locales } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { isWithin } from '#server/limits/rate-limits.ts';

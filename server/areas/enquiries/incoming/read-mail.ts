@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
-import { MAX_ENQUIRY_LINE } from '#contract/enquiry-limits.ts';
-import { toLine } from '#contract/fields.ts';
+import { toLine } from '#contract/fields/fields.ts';
+import { MAX_ENQUIRY_LINE } from '#contract/limits/enquiry-limits.ts';
 import { cutText } from '#server/text/cut-text.ts';
 
 /** The headers by which a mail is classified and assigned to an enquiry. */

@@ -1,4 +1,4 @@
-import { removeInvisible } from '#contract/fields.ts';
+import { removeInvisible } from '#contract/fields/fields.ts';
 import { cutText } from '#server/text/cut-text.ts';
 import { MAX_MESSAGE_TEXT } from '../enquiry-limits.ts';
 import { NUMBER } from './read-mail.ts';

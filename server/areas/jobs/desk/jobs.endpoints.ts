@@ -1,5 +1,5 @@
-import { jobKindsOf } from '#contract/desk/job-kinds.ts';
-import type { jobCalls } from '#contract/desk/jobs.ts';
+import { jobKindsOf } from '#contract/desk/jobs/job-kinds.ts';
+import type { jobCalls } from '#contract/desk/jobs/jobs.ts';
 import type { Context } from '#server/context.ts';
 import { toCursorPage, toKeyRequest } from '#server/desk/cursor-page.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

@@ -1,4 +1,4 @@
-import type { Job, JobDetail } from '#contract/desk/jobs.ts';
+import type { Job, JobDetail } from '#contract/desk/jobs/jobs.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { say, writeNotice } from '#i18n/notice.ts';
 import type { JobFailure, JobLogLine } from '#server/db/stored-json.ts';

@@ -1,8 +1,8 @@
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { longList } from '#server/db/long-list.ts';
-import { COUNT_LIMIT, toTotal } from '#server/db/page-total.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { longList } from '#server/db/query/long-list.ts';
+import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { ORDER_MAIL_MS } from '#server/mail/mail.ts';
 import { findMail, requeueDeadMail } from '#server/mail/outbox/dead-mails.queries.ts';

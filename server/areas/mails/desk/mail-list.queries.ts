@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
-import { newestFirstSql } from '#server/db/newest-first.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import { one } from '#server/db/rows.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { newestFirstSql } from '#server/db/query/newest-first.ts';
+import { type Row, row, typed } from '#server/db/query/row.ts';
+import { one } from '#server/db/query/rows.ts';
 import type { MailOutcome, MailTopic } from '#server/db/tables/mail.ts';
 
 export type MailState = 'waiting' | 'failed' | 'sent';

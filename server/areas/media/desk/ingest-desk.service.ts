@@ -1,9 +1,9 @@
-import { mediaExtensions } from '#contract/desk/upload-rules.ts';
+import { mediaExtensions } from '#contract/desk/jobs/upload-rules.ts';
 import type { JobsService } from '#server/areas/jobs/jobs.service.ts';
 import type { UploadsService } from '#server/areas/uploads/uploads.service.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { keysOf } from '#server/types/keys-of.ts';
-import type { MediaInbox } from '../inbox.ts';
+import type { MediaInbox } from '../ingest/inbox.ts';
 
 interface IngestDeskParts {
   jobs: Pick<JobsService, 'start'>;

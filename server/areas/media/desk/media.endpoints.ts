@@ -1,4 +1,4 @@
-import type { mediaCalls } from '#contract/desk/media.ts';
+import type { mediaCalls } from '#contract/desk/catalogue/media.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
 import { toInboxEntry, toIngest, toMediaRemoval } from './media.mapper.ts';

@@ -1,4 +1,4 @@
-import type { InboxEntry, Ingest, MediaRemoval } from '#contract/desk/media.ts';
+import type { InboxEntry, Ingest, MediaRemoval } from '#contract/desk/catalogue/media.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { writeNotice } from '#i18n/notice.ts';
 import { type JobFacts, toJob } from '#server/areas/jobs/desk/jobs.mapper.ts';

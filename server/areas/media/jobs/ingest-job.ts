@@ -5,9 +5,9 @@ import type { UploadedFile } from '#server/areas/uploads/uploads.service.ts';
 import type { IngestResult } from '#server/db/stored-json.ts';
 import { warnOnFailure } from '#server/jobs/warn-on-failure.ts';
 import type { Config } from '#server/settings/config.ts';
-import type { MediaInbox } from '../inbox.ts';
-import type { IngestResult as IngestedSource, ingest } from '../ingest.service.ts';
-import type { Ingested } from '../ingest-record.ts';
+import type { MediaInbox } from '../ingest/inbox.ts';
+import type { IngestResult as IngestedSource, ingest } from '../ingest/ingest.service.ts';
+import type { Ingested } from '../ingest/ingest-record.ts';
 
 interface IngestJobParts {
   config: Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;

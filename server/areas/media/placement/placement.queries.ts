@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { row } from '#server/db/row.ts';
-import { anyOf } from '#server/db/rows.ts';
-import { lockName, notify, setLimits } from '#server/db/transaction-settings.ts';
+import { lockName, notify, setLimits } from '#server/db/connection/transaction-settings.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
+import { row } from '#server/db/query/row.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 /**
  * A medium has one key: of a video the folder of its playlist, of a picture its address without the

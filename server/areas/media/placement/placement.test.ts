@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addVideo } from '#tests/support/data/media.ts';

@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { isAbsent } from '#server/files/file-failure.ts';
 import { filesBelow } from '#server/files/files-below.ts';
-import { INGEST_RECORD } from '../ingest-record.ts';
+import { INGEST_RECORD } from '../ingest/ingest-record.ts';
 import type { ObjectStore, StoredObject, StorePlace } from '../object-store.ts';
 import { forEachObject } from '../placement/move-objects.ts';
 import { localPlace } from '../removal/media-files.ts';

@@ -2,7 +2,7 @@ import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '#server/files/files-below.ts';
 import { decodePath } from '#server/settings/media-folders.ts';
-import { WORK_FOLDER } from '../ingest-lock.ts';
+import { WORK_FOLDER } from '../ingest/ingest-lock.ts';
 import type { ObjectStore, StorePlace } from '../object-store.ts';
 
 /** The files of one video, picture or subtitles: those that begin with `prefix` and match. */

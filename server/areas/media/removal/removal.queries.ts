@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { row } from '#server/db/row.ts';
-import { given } from '#server/db/rows.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
+import { row } from '#server/db/query/row.ts';
+import { given } from '#server/db/query/rows.ts';
 
 /** A drama, or one of its episodes. */
 export interface RemovalScope {

@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Config } from '#server/settings/config.ts';
 import { decodePath, mediaFolders } from '#server/settings/media-folders.ts';
-import { lockIngest } from '../ingest-lock.ts';
-import { openIngestRecord, readIngested } from '../ingest-record.ts';
+import { lockIngest } from '../ingest/ingest-lock.ts';
+import { openIngestRecord, readIngested } from '../ingest/ingest-record.ts';
 import type { ObjectStore } from '../object-store.ts';
 import { lockPlacement } from '../placement/placement.queries.ts';
 import {

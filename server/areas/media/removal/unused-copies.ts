@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { WORK_FOLDER } from '../ingest-lock.ts';
+import { WORK_FOLDER } from '../ingest/ingest-lock.ts';
 import { COPIES_FOLDER, COPY_SCRATCH, copyNameOf } from '../watermark/copy-folder.ts';
 import type { MediaPlace } from './media-files.ts';
 import { listCopies } from './removal.queries.ts';

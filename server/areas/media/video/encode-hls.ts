@@ -1,7 +1,7 @@
 import { say } from '#i18n/notice.ts';
 import type { RunOptions } from '../ffmpeg.ts';
-import type { ProcessOptions } from '../processor.ts';
-import { SourceRejected } from '../source-files.ts';
+import type { ProcessOptions } from '../ingest/processor.ts';
+import { SourceRejected } from '../ingest/source-files.ts';
 import { encodeAudioTrack, encodeVideoTrack } from './encode.ts';
 import { measureBitrate, readCodec } from './hls.ts';
 import { writeMaster } from './master-playlist.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { say } from '#i18n/notice.ts';
 import { type Ffmpeg, FfmpegFailed, INPUT_RESTRICTIONS } from '../ffmpeg.ts';
-import { SourceRejected } from '../source-files.ts';
+import { SourceRejected } from '../ingest/source-files.ts';
 
 export interface VideoInfo {
   /** The index of the first video stream that is not a cover image. */

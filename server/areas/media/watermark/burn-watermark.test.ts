@@ -8,9 +8,9 @@ import { StoreAway } from '#server/errors/operator-error.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { film, ffmpeg as program } from '#tests/support/data/film.ts';
 import { createFfmpeg } from '../ffmpeg.ts';
+import { openWorkFolder } from '../ingest/work-folder.ts';
 import { encodeHls } from '../video/encode-hls.ts';
 import { probeVideo } from '../video/probe.ts';
-import { openWorkFolder } from '../work-folder.ts';
 import { createWatermarkBurner } from './burn-watermark.ts';
 
 const ffmpeg = createFfmpeg(program);

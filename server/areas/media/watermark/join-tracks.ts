@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { INPUT_RESTRICTIONS } from '../ffmpeg.ts';
-import { SourceRejected } from '../source-files.ts';
+import { SourceRejected } from '../ingest/source-files.ts';
 import { listSegments } from '../video/hls.ts';
 
 /** Reads a file of the video, by its path relative to the master playlist. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { row } from '#server/db/row.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { prepared } from '#server/db/query/prepared.ts';
+import { row } from '#server/db/query/row.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 /** The columns of a line, from the tables `line` and `d`. */
 const lineColumns = [

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Envelope } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { Envelope } from '#contract/transport/envelope.ts';
 import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama, addDramas } from '#tests/support/data/catalogue.ts';

@@ -1,8 +1,8 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { row, typed } from '#server/db/row.ts';
-import { startsNumber } from '#server/db/starts-number.ts';
+import { row, typed } from '#server/db/query/row.ts';
+import { startsNumber } from '#server/db/query/starts-number.ts';
 
 /** How an operator identifies an order. */
 export type OrderName = { id: number } | { orderNo: string };

@@ -1,8 +1,8 @@
-import type { FileDownload } from '#contract/fields.ts';
+import type { FileDownload } from '#contract/fields/fields.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Translators } from '#server/text/translators.ts';
 import type { OrderFilesService } from '../files/order-files.service.ts';

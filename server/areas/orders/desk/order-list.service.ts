@@ -1,7 +1,7 @@
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { COUNT_LIMIT, toTotal, totalOfPage } from '#server/db/page-total.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { COUNT_LIMIT, toTotal, totalOfPage } from '#server/db/query/page-total.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Workbooks } from '#server/jobs/workbooks.ts';
 import type { Translators } from '#server/text/translators.ts';

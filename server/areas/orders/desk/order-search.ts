@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { longList } from '#server/db/long-list.ts';
+import { longList } from '#server/db/query/long-list.ts';
 import type { ListedOrder } from '../files/orders-list.ts';
 import { stateOfQuote } from '../order.mapper.ts';
 import * as queries from './order-desk.queries.ts';

@@ -1,4 +1,4 @@
-import type { orderCalls } from '#contract/desk/orders.ts';
+import type { orderCalls } from '#contract/desk/sales/orders.ts';
 import type { Context } from '#server/context.ts';
 import { toCursorPage, toKeyRequest } from '#server/desk/cursor-page.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#contract/desk/orders.ts';
+import type { ListedOrder } from '#contract/desk/sales/orders.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { MessageRow } from '../messages/message.queries.ts';
 import type { ListedOrderRow, OrderListFilter } from './order-list.queries.ts';

@@ -1,10 +1,10 @@
 import { leavesOf } from '#contract/licence/media.ts';
 import { countryCodes, WORLD } from '#contract/licence/territories.ts';
 import { dayWords, mediaWords, placeWords, territoryWords } from '#contract/site/licence-words.ts';
-import { availabilityNames } from '#i18n/availability-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
-import { reasonTexts } from '#i18n/order-names.ts';
+import { availabilityNames } from '#i18n/names/availability-names.ts';
+import { reasonTexts } from '#i18n/names/order-names.ts';
 import type { OrderItem } from './order-words.ts';
 
 type JudgedItem = Pick<OrderItem, 'availability'> & { terms: Pick<OrderItem['terms'], 'media'> };

@@ -1,7 +1,7 @@
 import { termFacts } from '#contract/site/licence-words.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { quoteStateNames, statusNames } from '#i18n/order-names.ts';
+import { quoteStateNames, statusNames } from '#i18n/names/order-names.ts';
 import type { CellValue, Table } from '#server/files/workbook.ts';
 import type { HistoryLine } from '../order.mapper.ts';
 

@@ -1,7 +1,7 @@
 import { termFacts } from '#contract/site/licence-words.ts';
 import { dateLocale } from '#i18n/date-locale.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { statusNames } from '#i18n/order-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import {
   drawFooters,
   drawHead,

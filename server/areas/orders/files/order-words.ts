@@ -1,7 +1,7 @@
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { termFacts } from '#contract/site/licence-words.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import type { Fact } from '#server/files/pdf/pdf-blocks.ts';
 import type { Order } from '../order.mapper.ts';
 

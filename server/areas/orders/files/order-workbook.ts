@@ -1,6 +1,6 @@
 import { termFacts } from '#contract/site/licence-words.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { statusNames } from '#i18n/order-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import { type CellValue, type Table, writeWorkbook } from '#server/files/workbook.ts';
 import type { Order } from '../order.mapper.ts';
 import { writeAvailability } from './availability-words.ts';

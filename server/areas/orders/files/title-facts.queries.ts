@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 /** What exported lists say about dramas beyond their cards; withdrawn dramas too. */
 export async function listTitleFacts(db: Db, dramaIds: number[]) {

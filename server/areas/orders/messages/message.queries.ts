@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/client.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
 import type { MessageSender } from '#server/db/tables/orders.ts';
 
 const columns = ['id', 'sender', 'actor', 'text', 'at'] as const;

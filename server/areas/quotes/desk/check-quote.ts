@@ -1,7 +1,7 @@
-import type { QuoteInput } from '#contract/desk/quote-input.ts';
+import type { QuoteInput } from '#contract/desk/sales/quote-input.ts';
 import type { Availability } from '#contract/licence/availability.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
-import type { DealRights } from '#server/areas/rights/deal-rights.ts';
+import type { DealRights } from '#server/areas/rights/deals/deal-rights.ts';
 import type { Tx } from '#server/db/client.ts';
 import {
   findPastTerms,

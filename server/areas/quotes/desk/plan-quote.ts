@@ -1,6 +1,6 @@
 import { lineTotal, MAX_MINOR, type Price, sumOf } from '#contract/deals/price.ts';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
-import type { QuoteInput, QuoteInputLine } from '#contract/desk/quote-input.ts';
+import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
+import type { QuoteInput, QuoteInputLine } from '#contract/desk/sales/quote-input.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { FoundProblem, ProblemPlace } from './quote-problems.ts';

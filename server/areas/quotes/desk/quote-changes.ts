@@ -6,7 +6,7 @@ import { lockOrder, type OrderName } from '#server/areas/orders/desk/order-desk.
 import { insertEvent, lockAccount, type OrderRow } from '#server/areas/orders/history.queries.ts';
 import { toMailedOrder } from '#server/areas/orders/order.mapper.ts';
 import { requireOrder } from '#server/areas/orders/read-order.ts';
-import type { DealRights } from '#server/areas/rights/deal-rights.ts';
+import type { DealRights } from '#server/areas/rights/deals/deal-rights.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** The titles of an order, with the number of episodes that their dramas have now. */

@@ -1,5 +1,5 @@
 import { sumOf } from '#contract/deals/price.ts';
-import type { QuoteInput } from '#contract/desk/quote-input.ts';
+import type { QuoteInput } from '#contract/desk/sales/quote-input.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { OrderName } from '#server/areas/orders/desk/order-desk.queries.ts';
 import { requireOrder } from '#server/areas/orders/read-order.ts';

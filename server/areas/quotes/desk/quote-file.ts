@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NO_CURRENCY, type QuoteInput, quoteInput } from '#contract/desk/quote-input.ts';
+import { NO_CURRENCY, type QuoteInput, quoteInput } from '#contract/desk/sales/quote-input.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { cutText } from '#server/text/cut-text.ts';

@@ -1,5 +1,5 @@
 import { MAX_MINOR } from '#contract/deals/price.ts';
-import type { QuoteProblem } from '#contract/desk/quote-problems.ts';
+import type { QuoteProblem } from '#contract/desk/sales/quote-problems.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { explainAvailability } from '#server/areas/orders/files/availability-words.ts';

@@ -1,4 +1,4 @@
-import type { quoteCalls } from '#contract/desk/quotes.ts';
+import type { quoteCalls } from '#contract/desk/sales/quotes.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
 import * as mapper from './quotes.mapper.ts';

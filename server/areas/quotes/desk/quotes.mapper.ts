@@ -1,5 +1,5 @@
 import type { DeskOutput } from '#contract/desk/client.ts';
-import type { CheckedQuote, QuoteStart } from '#contract/desk/quotes.ts';
+import type { CheckedQuote, QuoteStart } from '#contract/desk/sales/quotes.ts';
 import type { Context } from '#server/context.ts';
 
 type QuoteDesk = Context['quoteDesk'];

@@ -1,5 +1,5 @@
 import { sumOf } from '#contract/deals/price.ts';
-import type { QuoteInput } from '#contract/desk/quote-input.ts';
+import type { QuoteInput } from '#contract/desk/sales/quote-input.ts';
 import { toStoredPaymentTerms } from '../quote.mapper.ts';
 import { type PlannedLine, totalOf } from './plan-quote.ts';
 

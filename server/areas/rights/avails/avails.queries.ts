@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { dramaKey, dramaTitle } from '#server/db/drama-key.ts';
+import { dramaKey, dramaTitle } from '#server/db/dramas/drama-key.ts';
 
 /** The next published dramas with rights, by id. The lines are read by rights-lines.ts. */
 export async function listOffered(db: Db, after: number, limit: number) {

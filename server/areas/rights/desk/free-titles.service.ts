@@ -5,7 +5,7 @@ import type {
 } from '#contract/licence/availability.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { type Key, type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
+import { type Key, type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
 import type { AvailabilityService } from '../availability.service.ts';
 import { listPublishedBeyond } from './rights-desk.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/dramas/drama-key.ts';
 
 /** A grant or a holdback. */
 export interface RowName {

@@ -5,7 +5,7 @@ import { WORLD } from '#contract/licence/territories.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type LongList, longList } from '#server/db/long-list.ts';
+import { type LongList, longList } from '#server/db/query/long-list.ts';
 import { listFreePeriods } from '../availability/free-periods.ts';
 import { toTerritories } from '../availability/grants.ts';
 import { toDayNumber } from '../availability/periods.ts';

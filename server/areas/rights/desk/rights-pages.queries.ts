@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { GrantDirection, GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { dramaTitleIn } from '#server/db/drama-key.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
-import { type Row, row } from '#server/db/row.ts';
-import { countRows } from '#server/db/rows.ts';
+import { dramaTitleIn } from '#server/db/dramas/drama-key.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { type Row, row } from '#server/db/query/row.ts';
+import { countRows } from '#server/db/query/rows.ts';
 
 export interface HoldbackPageFilter {
   dramaId?: number | undefined;

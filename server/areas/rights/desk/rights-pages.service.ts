@@ -1,8 +1,8 @@
 import type { GrantDirection, GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { COUNT_LIMIT, toTotal } from '#server/db/page-total.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import { toDay, toDayNumber } from '../availability/periods.ts';
 import type { Entry } from '../right-entry.ts';
 import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import { may } from '#contract/desk/permissions.ts';
 import type { rightsCalls } from '#contract/desk/rights.ts';
 import type { rightsCheckCalls } from '#contract/desk/rights-check.ts';
 import { fillFields } from '#contract/desk/sheets/field.ts';
 import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { readStored } from '#contract/desk/sheets/values.ts';
+import { may } from '#contract/desk/staff/permissions.ts';
 import type { MarketQuery } from '#contract/licence/availability.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

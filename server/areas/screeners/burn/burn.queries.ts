@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { hasEpisode } from '#server/db/failed-copies.ts';
-import { row } from '#server/db/row.ts';
-import { first } from '#server/db/rows.ts';
+import { row } from '#server/db/query/row.ts';
+import { first } from '#server/db/query/rows.ts';
 
 /** A claim that was not renewed for this time is stale: its server has ended. */
 const CLAIM_SECONDS = 60;

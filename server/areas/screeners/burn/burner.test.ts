@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BurnRequest } from '#server/areas/media/watermark/burn-watermark.ts';
 import type { Db } from '#server/db/client.ts';
-import { markDatabaseError } from '#server/db/database-away.ts';
+import { markDatabaseError } from '#server/db/connection/database-away.ts';
 import { StoreAway } from '#server/errors/operator-error.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';

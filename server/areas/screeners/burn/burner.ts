@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { BurnWatermark } from '#server/areas/media/watermark/burn-watermark.ts';
 import type { Db } from '#server/db/client.ts';
-import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { StoreAway } from '#server/errors/operator-error.ts';
 import type { Log } from '#server/log.ts';
 import type { ScreenerNotifier } from '../screener-notifier.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { email } from '#contract/accounts.ts';
-import { MAX_RECIPIENT_COMPANY, MAX_RECIPIENT_NAME } from '#contract/desk/screener-limits.ts';
+import { MAX_RECIPIENT_COMPANY, MAX_RECIPIENT_NAME } from '#contract/desk/sales/screener-limits.ts';
 import { MAX_SCREENER_TITLES } from '#contract/screeners.ts';
 import type { NewTitle } from '../screener.queries.ts';
 import type { NewScreener } from '../screener-record.ts';

@@ -3,7 +3,7 @@ import {
   MAX_SCREENER_DAYS,
   MAX_SCREENER_NOTE,
   MAX_SCREENER_PLAYS,
-} from '#contract/desk/screener-limits.ts';
+} from '#contract/desk/sales/screener-limits.ts';
 import type { ScreenerRow } from '../screener.queries.ts';
 import type { ScreenerTerms } from '../screener-record.ts';
 import type { Problem } from './problem.ts';

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { MAX_RECIPIENTS } from '#contract/desk/screener-limits.ts';
+import { MAX_RECIPIENTS } from '#contract/desk/sales/screener-limits.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { readAsText } from '#server/files/formula-guard.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
+import { dramaKey } from '#server/db/dramas/drama-key.ts';
 import { selectFailedCopies } from '#server/db/failed-copies.ts';
-import type { KeyBounds } from '#server/db/key-page.ts';
-import { isLong } from '#server/db/page-total.ts';
-import { anyOf, countRows } from '#server/db/rows.ts';
+import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { isLong } from '#server/db/query/page-total.ts';
+import { anyOf, countRows } from '#server/db/query/rows.ts';
 
 /** `key`: how operators name the drama. `episodes`: the numbers of those whose video is complete. */
 export async function listDramas(db: Db, dramaIds: number[]) {

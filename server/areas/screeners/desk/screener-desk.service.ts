@@ -1,7 +1,7 @@
-import type { FileDownload } from '#contract/fields.ts';
+import type { FileDownload } from '#contract/fields/fields.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
-import { longList } from '#server/db/long-list.ts';
+import { longList } from '#server/db/query/long-list.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { emailKey } from '#server/text/email-key.ts';
 import { deleteScreenersTo } from '../retention.queries.ts';

@@ -1,8 +1,8 @@
 import type { ScreenerStateName } from '#contract/screeners.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { COUNT_LIMIT, toTotal, totalOfPage } from '#server/db/page-total.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { COUNT_LIMIT, toTotal, totalOfPage } from '#server/db/query/page-total.ts';
 import { emailKey } from '#server/text/email-key.ts';
 import { wordPrefixes } from '#server/text/word-prefixes.ts';
 import { listTitles } from '../screener.queries.ts';

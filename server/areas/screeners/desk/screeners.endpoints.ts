@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { screenerCalls } from '#contract/desk/screeners.ts';
+import type { screenerCalls } from '#contract/desk/sales/screeners.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

@@ -3,7 +3,7 @@ import type {
   ReportedEpisode,
   ScreenerCopy,
   ScreenerRecord as ScreenerReply,
-} from '#contract/desk/screeners.ts';
+} from '#contract/desk/sales/screeners.ts';
 import type {
   EpisodeReport,
   ScreenerListEntry,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { countRows } from '#server/db/rows.ts';
+import { countRows } from '#server/db/query/rows.ts';
 
 /** Locks the account, so that its requests run one after another. */
 export async function lockRequester(tx: Tx, userId: number) {

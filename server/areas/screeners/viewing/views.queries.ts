@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { given, toJson } from '#server/db/rows.ts';
+import { given, toJson } from '#server/db/query/rows.ts';
 import type { StoredRanges } from '#server/db/stored-json.ts';
 
 /** The views of a screener, or of one of its episodes, in the order of time. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Db } from '#server/db/client.ts';
-import { containsText } from '#server/db/contains-text.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { containsText } from '#server/db/query/contains-text.ts';
+import { type Row, row, typed } from '#server/db/query/row.ts';
 
 /** How many rows of a common word are compared by time; the others are not found by it. */
 const MAX_CANDIDATES = 1_000;

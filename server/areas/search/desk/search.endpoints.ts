@@ -1,5 +1,5 @@
-import { may, type Permission, type Role } from '#contract/desk/permissions.ts';
 import type { searchCalls } from '#contract/desk/search.ts';
+import { may, type Permission, type Role } from '#contract/desk/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
 import { keysOf } from '#server/types/keys-of.ts';

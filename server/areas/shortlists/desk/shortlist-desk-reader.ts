@@ -1,9 +1,9 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { CatalogueService } from '#server/areas/catalogue/catalogue.service.ts';
 import type { Db } from '#server/db/client.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { longList } from '#server/db/long-list.ts';
-import { COUNT_LIMIT, toTotal } from '#server/db/page-total.ts';
+import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
+import { longList } from '#server/db/query/long-list.ts';
+import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { versionOf } from '#server/text/version-of.ts';

@@ -1,4 +1,4 @@
-import type { shortlistCalls } from '#contract/desk/shortlists.ts';
+import type { shortlistCalls } from '#contract/desk/sales/shortlists.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Context } from '#server/context.ts';
 import { toCursorPage } from '#server/desk/cursor-page.ts';

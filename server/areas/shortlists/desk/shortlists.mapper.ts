@@ -1,4 +1,4 @@
-import type { DeskShortlist, ListedShortlist } from '#contract/desk/shortlists.ts';
+import type { DeskShortlist, ListedShortlist } from '#contract/desk/sales/shortlists.ts';
 import type { ShortlistRow } from '../shortlist.queries.ts';
 import type { DeskTitle, ListedShortlist as ListedRow } from './shortlist-desk.queries.ts';
 

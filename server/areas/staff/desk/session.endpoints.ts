@@ -1,4 +1,4 @@
-import type { sessionCalls } from '#contract/desk/session.ts';
+import type { sessionCalls } from '#contract/desk/staff/session.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskCaller, OpenCall, StaffCall } from '#server/desk/caller.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

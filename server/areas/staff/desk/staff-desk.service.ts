@@ -1,4 +1,4 @@
-import type { Role } from '#contract/desk/permissions.ts';
+import type { Role } from '#contract/desk/staff/permissions.ts';
 import type { Tx } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { hashToken, makeToken } from '#server/text/tokens.ts';

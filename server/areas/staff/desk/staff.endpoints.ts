@@ -1,4 +1,4 @@
-import type { OneTimeLink, staffCalls } from '#contract/desk/staff.ts';
+import type { OneTimeLink, staffCalls } from '#contract/desk/staff/staff.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
 import { toStaffRow } from '../staff.mapper.ts';

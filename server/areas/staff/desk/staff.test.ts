@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
-import type { CallFailure } from '#contract/client.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
+import type { CallFailure } from '#contract/transport/client.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
 const PASSWORD = 'four lanterns by the river';

@@ -1,5 +1,5 @@
-import { jobKindsOf } from '#contract/desk/job-kinds.ts';
-import { may, type Role } from '#contract/desk/permissions.ts';
+import { jobKindsOf } from '#contract/desk/jobs/job-kinds.ts';
+import { may, type Role } from '#contract/desk/staff/permissions.ts';
 import type { todayCalls } from '#contract/desk/today.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';

@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { JobKind } from '#contract/desk/job-kinds.ts';
+import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { isKept } from '#server/db/desk-dramas.ts';
-import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
+import { isKept } from '#server/db/dramas/desk-dramas.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/dramas/drama-key.ts';
 import { selectFailedCopies } from '#server/db/failed-copies.ts';
-import { row } from '#server/db/row.ts';
-import { anyOf, countRows } from '#server/db/rows.ts';
+import { row } from '#server/db/query/row.ts';
+import { anyOf, countRows } from '#server/db/query/rows.ts';
 
 /** Counts stop here; a larger number would not be read as one. */
 const MAX_COUNT = 500;

@@ -1,4 +1,4 @@
-import type { JobKind } from '#contract/desk/job-kinds.ts';
+import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import * as queries from './today.queries.ts';

@@ -1,4 +1,4 @@
-import type { uploadCalls } from '#contract/desk/uploads.ts';
+import type { uploadCalls } from '#contract/desk/jobs/uploads.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
 import { toUpload } from './uploads.mapper.ts';

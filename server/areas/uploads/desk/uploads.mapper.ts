@@ -1,4 +1,4 @@
-import type { Upload } from '#contract/desk/uploads.ts';
+import type { Upload } from '#contract/desk/jobs/uploads.ts';
 
 interface UploadState {
   id: string;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { UPLOADS } from '#contract/desk/address.ts';
-import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
+import { UPLOAD_OFFSET } from '#contract/desk/jobs/upload-rules.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { putPart } from '#tests/support/desk-files.ts';

@@ -1,5 +1,5 @@
-import type { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { CallFailure } from '#contract/transport/client.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { reactionTo } from '#web/lib/api/error-catalogue.ts';
 import { refusedField } from '#web/lib/api/refused-field.ts';

@@ -1,5 +1,5 @@
 import * as fields from '#contract/accounts.ts';
-import { readField } from '#contract/read-field.ts';
+import { readField } from '#contract/fields/read-field.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
 export interface Rule {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CallFailure } from '#contract/client.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { keysOf, recordWith } from '#ui/data/typed-object.ts';
 import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';

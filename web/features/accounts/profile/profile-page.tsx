@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CallOutput } from '#contract/client.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import { dateLocale } from '#i18n/date-locale.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { readSession, saveSession } from '#web/lib/session/session.ts';

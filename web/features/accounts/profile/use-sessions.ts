@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallInput, CallOutput } from '#contract/client.ts';
+import type { CallInput, CallOutput } from '#contract/transport/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { reportAccountFailure } from '#web/lib/api/account-failure.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';

@@ -1,5 +1,5 @@
-import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { forgetSession, readSession } from '#web/lib/session/session.ts';

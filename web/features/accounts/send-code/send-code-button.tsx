@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MailOrigin } from '#contract/accounts.ts';
-import { CallFailure } from '#contract/client.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { COUNTDOWN_SECONDS, startCountdown, useCountdown } from '#ui/form/countdown.ts';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
-import { type CallOptions, createClient } from '#contract/client.ts';
+import { type CallOptions, createClient } from '#contract/transport/client.ts';
 import { isComplete, loadBrowse, loadWithoutList } from './browse-data.ts';
 import { defaultFilters } from './filters/filters.ts';
 

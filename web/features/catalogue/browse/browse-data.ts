@@ -1,5 +1,5 @@
 import type { DramaCard } from '#contract/catalogue.ts';
-import type { ApiClient, CallOutput } from '#contract/client.ts';
+import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 import { type Filters, readFilters, toListInput, writeFilters } from './filters/filters.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { ApiClient } from '#contract/client.ts';
 import {
   addSearches,
   MAX_SEARCH_LENGTH,
   removeSearch as withoutSearch,
 } from '#contract/search-history.ts';
+import type { ApiClient } from '#contract/transport/client.ts';
 import { createStore, useStore } from '#ui/state/store.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { readSession, useSession } from '#web/lib/session/session.ts';

@@ -3,7 +3,7 @@ import {
   MAX_ENQUIRY_BYTES,
   MAX_ENQUIRY_FILES,
   MAX_ENQUIRY_LINE,
-} from '#contract/enquiry-limits.ts';
+} from '#contract/limits/enquiry-limits.ts';
 import type { Translator } from '#i18n/i18n.ts';
 
 export const MAX_MEGABYTES = MAX_ENQUIRY_BYTES / 1024 ** 2;

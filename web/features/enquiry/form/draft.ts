@@ -1,6 +1,6 @@
-import type { CallInput } from '#contract/client.ts';
 import { type EnquirySubject, enquirySubjects, privacyRequests } from '#contract/enquiries.ts';
-import { MAX_NOTICE_PLACES } from '#contract/enquiry-limits.ts';
+import { MAX_NOTICE_PLACES } from '#contract/limits/enquiry-limits.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import { oneOf } from '#ui/data/one-of.ts';
 import { recordWith } from '#ui/data/typed-object.ts';
 import { recordOf } from '#ui/storage/browser-storage.ts';

@@ -1,11 +1,11 @@
 import { copyrightNotice, enquiries } from '#contract/enquiries.ts';
+import { readField } from '#contract/fields/read-field.ts';
 import {
   MAX_ENQUIRY_ADDRESS,
   MAX_ENQUIRY_LINE,
   MAX_ENQUIRY_TEXT,
   MAX_NOTICE_TEXT,
-} from '#contract/enquiry-limits.ts';
-import { readField } from '#contract/read-field.ts';
+} from '#contract/limits/enquiry-limits.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import type { FieldErrors } from '#ui/form/use-form.ts';

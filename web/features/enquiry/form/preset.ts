@@ -3,7 +3,7 @@ import {
   MAX_ENQUIRY_ADDRESS,
   MAX_ENQUIRY_LINE,
   MAX_NOTICE_PLACES,
-} from '#contract/enquiry-limits.ts';
+} from '#contract/limits/enquiry-limits.ts';
 import { pageAt } from '#contract/site/pages.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isCallFailure } from '#contract/client.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
 import { randomKey } from '#ui/browser/random-key.ts';
 import { useForm } from '#ui/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { enquiryFileTypes, MAX_ENQUIRY_FILES } from '#contract/enquiry-limits.ts';
+import { enquiryFileTypes, MAX_ENQUIRY_FILES } from '#contract/limits/enquiry-limits.ts';
 import { FileButton } from '#ui/button/file-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { CloseIcon } from '#ui/icons/icons.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { MAX_ENQUIRY_ADDRESS, MAX_NOTICE_PLACES } from '#contract/enquiry-limits.ts';
+import { MAX_ENQUIRY_ADDRESS, MAX_NOTICE_PLACES } from '#contract/limits/enquiry-limits.ts';
 import { paths } from '#contract/site/paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';

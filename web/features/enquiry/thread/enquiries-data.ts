@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import type { ApiClient, CallOutput } from '#contract/client.ts';
 import { enquiryNumber } from '#contract/enquiries.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { readField } from '#contract/read-field.ts';
+import { readField } from '#contract/fields/read-field.ts';
 import { linkToken } from '#contract/screeners.ts';
+import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 import { loadPage, orMissing, readPage } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 

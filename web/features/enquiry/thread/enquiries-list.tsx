@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/site/paths.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
-import cards from '#ui/display/card-list.module.css';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import page from '#ui/display/list-page.module.css';
+import cards from '#ui/display/layout/card-list.module.css';
+import page from '#ui/display/layout/list-page.module.css';
 import { StateBadge } from '#ui/display/state-badge.tsx';
 import { HeadsetIcon } from '#ui/icons/icons.tsx';
 import { classNames } from '#ui/state/class-names.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { CallInput } from '#contract/client.ts';
-import { MAX_ENQUIRY_TEXT } from '#contract/enquiry-limits.ts';
+import { MAX_ENQUIRY_TEXT } from '#contract/limits/enquiry-limits.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import { randomKey } from '#ui/browser/random-key.ts';
-import page from '#ui/display/list-page.module.css';
+import page from '#ui/display/layout/list-page.module.css';
 import { StateBadge } from '#ui/display/state-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { MessageForm } from '#web/features/messages/message-form.tsx';

@@ -2,8 +2,8 @@ import { readMarketQuery } from '#contract/licence/market-query.ts';
 import { leavesOf } from '#contract/licence/media.ts';
 import type { Market } from '#contract/rights.ts';
 import { dayWords, placeNames, territoryWords } from '#contract/site/licence-words.ts';
-import { joinNames } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type AvailabilityState, availabilityStates } from '#contract/licence/availability.ts';
-import { joinNames } from '#i18n/display-names.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
+import { joinNames } from '#i18n/names/display-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './availability.module.css';

@@ -1,7 +1,7 @@
-import type { CallInput } from '#contract/client.ts';
-import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { invalidOrderFields } from '#contract/fields/invalid-order-fields.ts';
 import { writeLanguageUse } from '#contract/licence/terms.ts';
 import { MAX_JUDGED_DRAMAS } from '#contract/rights.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import { hasPassed } from '#ui/licence/start-day.ts';
 import { type TermsValues, toTerms } from '#ui/licence/terms/terms-values.ts';
 import type { OwnTerms } from '../own-terms/own-terms.ts';

@@ -1,5 +1,5 @@
-import type { ApiClient, CallOptions, CallOutput } from '#contract/client.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import type { ApiClient, CallOptions, CallOutput } from '#contract/transport/client.ts';
 
 type ReplyLine = CallOutput<'getCopyrightCartList'>['list'][number];
 

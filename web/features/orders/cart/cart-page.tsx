@@ -4,7 +4,7 @@ import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { paths } from '#contract/site/paths.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import page from '#ui/display/list-page.module.css';
+import page from '#ui/display/layout/list-page.module.css';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { CartIcon } from '#ui/icons/more-icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

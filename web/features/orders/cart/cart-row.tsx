@@ -4,7 +4,7 @@ import { type CustomVersion, customVersions } from '#contract/licence/custom-ver
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { paths } from '#contract/site/paths.ts';
 import { inLocaleOrder } from '#i18n/locales.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { oneOf } from '#ui/data/one-of.ts';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { TableFormat } from '#contract/fields.ts';
+import type { TableFormat } from '#contract/fields/fields.ts';
 import { type CustomVersion, customVersions } from '#contract/licence/custom-version.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { useDownload } from '#ui/browser/use-download.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { ChevronDownIcon } from '#ui/icons/icons.tsx';
 import { TrashIcon } from '#ui/icons/more-icons.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { commitPendingRemovals } from '#ui/toast/pending-removals.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CallFailure } from '#contract/client.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { createVersionWriter, type VersionOfLine } from './version-writer.ts';
 
 /** The versions on the stubbed server, and its calls. */

@@ -1,6 +1,6 @@
-import { CallFailure, noAnswer } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import { CallFailure, noAnswer } from '#contract/transport/client.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { reportFailure } from '#web/lib/api/failures.ts';
 

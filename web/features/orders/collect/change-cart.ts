@@ -1,5 +1,5 @@
-import type { CallOptions } from '#contract/client.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import type { CallOptions } from '#contract/transport/client.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { setCollectCount } from '#web/lib/session/session.ts';
 import { isCollected, markCollected, notifyOtherTabs } from './collected-store.ts';

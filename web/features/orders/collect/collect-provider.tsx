@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { noAnswer } from '#contract/client.ts';
+import { noAnswer } from '#contract/transport/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { preloadToasts } from '#ui/toast/toasts.tsx';
 import { reportFailure } from '#web/lib/api/failures.ts';

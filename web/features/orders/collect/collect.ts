@@ -1,8 +1,8 @@
 import type { NavigateFunction } from 'react-router';
-import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { paths } from '#contract/site/paths.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
 import { loadTexts } from '#ui/text/texts.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type ApiClient, CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { type ApiClient, CallFailure } from '#contract/transport/client.ts';
 import type { Quote, Quotes } from '#ui/quote/quote-data.ts';
 import { onFailure } from '#web/lib/api/failures.ts';
 import { type Answer, sendAnswer } from './send-answer.ts';

@@ -1,5 +1,5 @@
-import { type ApiClient, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { type ApiClient, isCallFailure } from '#contract/transport/client.ts';
 import type { Quote } from '#ui/quote/quote-data.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 

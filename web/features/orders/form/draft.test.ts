@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { invalidOrderFields } from '#contract/fields/invalid-order-fields.ts';
 import { attemptFor, emptyDraft, type OrderDraft, parseDraft, toOrderInput } from './draft.ts';
 
 const filled: OrderDraft = {

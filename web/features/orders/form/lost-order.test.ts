@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallFailure, createClient } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure, createClient } from '#contract/transport/client.ts';
 import { emptyDraft, type OrderDraft, type OrderInput, toOrderInput } from './draft.ts';
 import { findLostOrder } from './lost-order.ts';
 

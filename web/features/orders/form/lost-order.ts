@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/client.ts';
+import type { ApiClient } from '#contract/transport/client.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { type OrderDraft, type OrderInput, toOrderInput } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { invalidOrderFields } from '#contract/fields/invalid-order-fields.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';

@@ -1,5 +1,5 @@
 import type { LicenceTerms } from '#contract/licence/terms.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
 import { isMissing, type Judgement } from '#ui/licence/availability/judgement.ts';
 import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { randomKey } from '#ui/browser/random-key.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { commitPendingRemovals } from '#ui/toast/pending-removals.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { paths } from '#contract/site/paths.ts';
-import { versionNames } from '#i18n/order-names.ts';
+import { versionNames } from '#i18n/names/order-names.ts';
 import { Poster } from '#ui/display/poster.tsx';
 import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
 import { judge } from '#ui/licence/availability/judgement.ts';

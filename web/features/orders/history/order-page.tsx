@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '#contract/site/paths.ts';
 import facts from '#ui/display/facts.module.css';
-import page from '#ui/display/list-page.module.css';
+import page from '#ui/display/layout/list-page.module.css';
 import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import type { Order, Quotes } from '#ui/quote/quote-data.ts';
 import { StatusBadge } from '#ui/quote/status-badge.tsx';

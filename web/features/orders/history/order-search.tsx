@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { tableFormats } from '#contract/fields.ts';
+import { tableFormats } from '#contract/fields/fields.ts';
 import { MAX_ORDER_KEYWORD } from '#contract/orders.ts';
 import { paths } from '#contract/site/paths.ts';
 import { useDownload } from '#ui/browser/use-download.ts';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { ChevronDownIcon, SearchIcon } from '#ui/icons/icons.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import styles from './order-search.module.css';

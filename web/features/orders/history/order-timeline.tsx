@@ -1,4 +1,4 @@
-import { statusNames } from '#i18n/order-names.ts';
+import { statusNames } from '#i18n/names/order-names.ts';
 import type { Order } from '#ui/quote/quote-data.ts';
 import { LocalTime } from '#ui/text/local-time.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/transport/client.ts';
 import { filterQuery, loadOrders, readFilter } from './orders-data.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import type { ApiClient, CallOutput } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { isTimeZone } from '#contract/fields/time-zone.ts';
 import { MAX_ORDER_KEYWORD, orderStatuses } from '#contract/orders.ts';
-import { isTimeZone } from '#contract/time-zone.ts';
+import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 import type { Order, Quotes } from '#ui/quote/quote-data.ts';
 import { loadPage, orMissing, readPage } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';

@@ -1,4 +1,4 @@
-import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { invalidOrderFields } from '#contract/fields/invalid-order-fields.ts';
 import {
   noTermsValues,
   parseTermsValues,

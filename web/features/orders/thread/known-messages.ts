@@ -1,5 +1,5 @@
-import type { ApiClient, CallOutput } from '#contract/client.ts';
 import type { Message } from '#contract/deals.ts';
+import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 
 export type MessagePage = CallOutput<'getCopyrightOrderMessages'>;
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { noAnswer } from '#contract/client.ts';
 import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
+import { noAnswer } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AlertIcon } from '#ui/icons/more-icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isCallFailure, noAnswer } from '#contract/client.ts';
 import type { Message } from '#contract/deals.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { isCallFailure, noAnswer } from '#contract/transport/client.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
 import {

@@ -1,5 +1,5 @@
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { usePlayer } from '../player-context.ts';
 import { SubtitlesIcon } from '../player-icons.tsx';

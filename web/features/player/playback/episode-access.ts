@@ -1,4 +1,4 @@
-import { isCallFailure } from '#contract/client.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
 import type { Subtitle } from '../player-drama.ts';
 
 /** Addresses of an episode's files. */

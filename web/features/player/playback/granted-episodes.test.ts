@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { openSource } from '#tests/support/areas/fake-sources.ts';
 import type { StageDrama } from '../player-drama.ts';
 import type { SourceOptions, VideoSource } from '../source/source.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useForm } from '#ui/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { CallFailure } from '#contract/client.ts';
+import { CallFailure } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import {
   COUNTDOWN_SECONDS,

@@ -1,4 +1,4 @@
-import type { ApiClient, CallOutput } from '#contract/client.ts';
+import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 import { loadPage, readPage } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 

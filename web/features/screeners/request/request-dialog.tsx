@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isCallFailure, noAnswer } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { ScreenerSummary } from '#contract/screeners.ts';
 import { paths } from '#contract/site/paths.ts';
+import { isCallFailure, noAnswer } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { TextInput } from '#ui/form/text-input.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ApiClient, CallOutput } from '#contract/client.ts';
+import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 import { createScreenerAccess } from './screener-access.ts';
 
 type Open = ApiClient['openScreenerEpisode'];

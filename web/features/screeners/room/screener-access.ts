@@ -1,5 +1,5 @@
-import { type ApiClient, CallFailure, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { type ApiClient, CallFailure, isCallFailure } from '#contract/transport/client.ts';
 import type { EpisodeAccess } from '#web/features/player/playback/episode-access.ts';
 import { browserApi, prepareCalls } from '#web/lib/api/browser-api.ts';
 import { createScreenerView } from '../report/screener-view.ts';

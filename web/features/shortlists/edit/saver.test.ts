@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { CallInput } from '#contract/client.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import { mergeTitles } from '#server/areas/shortlists/merge-titles.ts';
 import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
 import type { Shortlist } from '../shortlists-data.ts';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/client.ts';
+import type { ApiClient } from '#contract/transport/client.ts';
 import { createStore, type Store } from '#ui/state/store.ts';
 import type { Shortlist } from '../shortlists-data.ts';
 import { mergeOrder } from './reconcile.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { AvailabilityState } from '#contract/licence/availability.ts';
-import { MAX_TITLE_NOTE } from '#contract/shortlist-limits.ts';
+import { MAX_TITLE_NOTE } from '#contract/limits/shortlist-limits.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { GripIcon } from '#ui/icons/edit-icons.tsx';

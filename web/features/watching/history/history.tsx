@@ -4,7 +4,7 @@ import { paths } from '#contract/site/paths.ts';
 import { useTimeZone } from '#ui/browser/use-time-zone.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import page from '#ui/display/list-page.module.css';
+import page from '#ui/display/layout/list-page.module.css';
 import { PlayIcon } from '#ui/icons/more-icons.tsx';
 import { classNames } from '#ui/state/class-names.ts';
 import { useTranslator } from '#ui/text/translator.ts';

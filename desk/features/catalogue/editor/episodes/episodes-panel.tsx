@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DramaDetails } from '#contract/desk/catalogue.ts';
+import type { DramaDetails } from '#contract/desk/catalogue/catalogue.ts';
 import { useMay } from '#desk/lib/session.ts';
 import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';

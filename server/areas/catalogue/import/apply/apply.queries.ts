@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { DramaState } from '#contract/desk/catalogue-lists.ts';
+import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { dramaColumns } from '#contract/desk/sheets/drama-fields.ts';
 import type { ValuesOf } from '#contract/desk/sheets/field.ts';
 import type { Tx } from '#server/db/client.ts';
-import { fieldColumns } from '#server/db/field-columns.ts';
-import { type Row, row } from '#server/db/row.ts';
-import { anyOf } from '#server/db/rows.ts';
+import { fieldColumns } from '#server/db/query/field-columns.ts';
+import { type Row, row } from '#server/db/query/row.ts';
+import { anyOf } from '#server/db/query/rows.ts';
 
 /**
  * Writes a batch of dramas with few statements. The rows are one JSON parameter, which avoids the

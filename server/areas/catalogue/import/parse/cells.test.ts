@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { dramaStates } from '#contract/desk/catalogue-lists.ts';
+import { dramaStates } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { toCellNotice } from '#server/areas/catalogue/formats/cell-notice.ts';
 import { inEnglish } from '#server/text/in-english.ts';
 import { day } from './cells/day.ts';

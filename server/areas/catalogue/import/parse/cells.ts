@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isEmpty } from '#contract/desk/sheets/values.ts';
-import { removeInvisible } from '#contract/fields.ts';
+import { removeInvisible } from '#contract/fields/fields.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { CellError, isErrorName } from '#server/areas/catalogue/formats/cell-error.ts';
 import { cellMessage, hintOf } from '#server/areas/catalogue/formats/cell-notice.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
-import { type Row, row } from '#server/db/row.ts';
+import { type Row, row } from '#server/db/query/row.ts';
 
 /**
  * Queries of the temporary tables for the parsed rows. The rows of a drama may be anywhere in a

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CallOutput } from '#contract/client.ts';
 import { MAIL_SETTINGS, type MailKind, mailKinds } from '#contract/mail-kinds.ts';
+import type { CallOutput } from '#contract/transport/client.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { useTranslator } from '#ui/text/translator.ts';

@@ -1,6 +1,6 @@
 import type { AvailabilityFilter } from '#contract/catalogue.ts';
-import type { CallInput } from '#contract/client.ts';
 import { marketParameters } from '#contract/licence/market-parameters.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import { withoutPassedStart } from '#ui/licence/start-day.ts';
 
 export const sorts = ['newest', 'popular', 'title'] as const;

@@ -1,4 +1,4 @@
-import { createNamer } from '#i18n/display-names.ts';
+import { createNamer } from '#i18n/names/display-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { StoredCompany } from '#web/features/company/use-company-form.ts';

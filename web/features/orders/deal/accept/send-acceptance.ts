@@ -1,10 +1,10 @@
+import { outcomes } from '#contract/error-codes.ts';
 import {
   type ApiClient,
   type CallInput,
   type CallOutput,
   isCallFailure,
-} from '#contract/client.ts';
-import { outcomes } from '#contract/error-codes.ts';
+} from '#contract/transport/client.ts';
 import { recordOf } from '#ui/storage/browser-storage.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import { refusedField } from '#web/lib/api/refused-field.ts';

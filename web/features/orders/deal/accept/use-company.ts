@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isCallFailure } from '#contract/client.ts';
+import { isCallFailure } from '#contract/transport/client.ts';
 import type { StoredCompany } from '#web/features/company/use-company-form.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 

@@ -1,8 +1,8 @@
-import type { CallInput } from '#contract/client.ts';
 import { decimalsOf } from '#contract/deals/currencies.ts';
 import { type AmountProblem, parseMoney } from '#contract/deals/parse-money.ts';
-import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { invalidOrderFields } from '#contract/fields/invalid-order-fields.ts';
 import { formatMoney } from '#contract/site/money-words.ts';
+import type { CallInput } from '#contract/transport/client.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import type { FieldErrors } from '#ui/form/use-form.ts';

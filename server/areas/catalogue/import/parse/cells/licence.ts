@@ -13,7 +13,7 @@ import {
 import { countryCodes, WORLD } from '#contract/licence/territories.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import messages from '#i18n/messages/en/licence.json' with { type: 'json' };
-import { regionNames } from '#i18n/order-names.ts';
+import { regionNames } from '#i18n/names/order-names.ts';
 import { cellMessage, hintOf } from '#server/areas/catalogue/formats/cell-notice.ts';
 import { normalizeName } from '#server/areas/catalogue/formats/sheets.ts';
 import { closest } from '#server/text/did-you-mean.ts';
