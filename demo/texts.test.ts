@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { findPage } from '#contract/site/pages.ts';
+import type { RouteName } from '#contract/catalogue.ts';
+import { titleOf } from '#contract/site/pages.ts';
 import { readMessages } from '#i18n/compile.ts';
 import { locales } from '#i18n/locales.ts';
 import { read } from './fill/read.ts';
 
 type Texts = Record<string, { title: string; synopsis: string }>;
 
-const menu = read<{ routeName: string; names: Record<string, string> }[]>('navigation.json');
+const menu = read<{ routeName: RouteName; names: Record<string, string> }[]>('navigation.json');
 const slugs = read<{ slug: string }[]>('dramas.json').map(({ slug }) => slug);
 
 /** Replaces quoted speech first, since its punctuation does not end the sentence around it. */
@@ -24,7 +25,7 @@ describe.each(locales)('the demo texts in %s', (locale) => {
 
   test('name each menu item like the title of its page', () => {
     const messages = readMessages(locale);
-    const pageTitles = menu.map(({ routeName }) => messages[findPage(routeName)?.title ?? '']);
+    const pageTitles = menu.map(({ routeName }) => messages[titleOf(routeName)]);
     expect(menu.map(({ names }) => names[locale])).toEqual(pageTitles);
   });
 

@@ -42,7 +42,7 @@ test('only the pages with a player lack the header, footer or back-to-top button
 });
 
 test('findPage returns the page of a route id', () => {
-  expect(findPage(routeId('About', 'ja'))?.title).toBe('nav.about');
+  expect(findPage(routeId('About', 'ja'))?.name).toBe('About');
   expect(findPage('Home')?.name).toBe('Home');
   expect(findPage('NotFound___en')).toBeUndefined();
 });

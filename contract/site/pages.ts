@@ -22,7 +22,6 @@ export interface PageDefinition {
    */
   access: 'public' | 'user';
   layout: 'default' | 'user';
-  title: MessageKey;
   meta: PageMeta;
   /** Text areas that the page loads in addition to the base areas. */
   texts?: readonly PageArea[];
@@ -67,14 +66,13 @@ const userPage = { access: 'user', layout: 'user', meta: plain } as const;
  * derived from this list.
  */
 export const pages: readonly PageDefinition[] = [
-  { ...publicPage, name: 'Home', path: '', title: 'nav.homepage' },
-  { ...contentPage, name: 'About', path: 'about', title: 'nav.about' },
-  { ...contentPage, name: 'Cooperation', path: 'cooperation', title: 'nav.cooperation' },
+  { ...publicPage, name: 'Home', path: '' },
+  { ...contentPage, name: 'About', path: 'about' },
+  { ...contentPage, name: 'Cooperation', path: 'cooperation' },
   {
     ...publicPage,
     name: 'Player',
     path: 'player/:dramaId',
-    title: 'nav.player',
     texts: ['player'],
     meta: bare,
     isKeptAlive: true,
@@ -83,41 +81,36 @@ export const pages: readonly PageDefinition[] = [
     ...userPage,
     name: 'WatchHistory',
     path: 'watch-history',
-    title: 'nav.watchHistory',
     texts: ['history'],
   },
   {
     ...publicPage,
     name: 'ResetPassword',
     path: 'reset-password',
-    title: 'nav.resetPassword',
     texts: ['account'],
     isUnlisted: true,
     hasSecretAddress: true,
   },
-  { ...legalPage, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
-  { ...legalPage, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
-  { ...legalPage, name: 'Accessibility', path: 'accessibility', title: 'nav.accessibility' },
-  { ...contentPage, name: 'MusicCopyright', path: 'music-copyright', title: 'nav.musicCopyright' },
+  { ...legalPage, name: 'UserAgreement', path: 'user-agreement' },
+  { ...legalPage, name: 'PrivacyPolicy', path: 'privacy-policy' },
+  { ...legalPage, name: 'Accessibility', path: 'accessibility' },
+  { ...contentPage, name: 'MusicCopyright', path: 'music-copyright' },
   {
     ...userPage,
     name: 'PersonalCenter',
     path: 'personal-center',
-    title: 'nav.personalCenter',
     texts: ['account', 'company', 'profile'],
   },
   {
     ...contentPage,
     name: 'AiShortPlayTool',
     path: 'ai-short-play-tool',
-    title: 'nav.aiShortPlayTool',
     hasTool: true,
   },
   {
     ...publicPage,
     name: 'ShortPlayCopyright',
     path: 'short-play-copyright',
-    title: 'nav.shortPlayCopyright',
     query: [
       'keyword',
       'tag_id',
@@ -136,14 +129,12 @@ export const pages: readonly PageDefinition[] = [
     ...userPage,
     name: 'MyDramaCopyright',
     path: 'drama-copyright/my-drama-copyright',
-    title: 'nav.myDramaCopyright',
     texts: ['licence', 'market', 'orders'],
   },
   {
     ...userPage,
     name: 'DramaCopyrightHistory',
     path: 'drama-copyright/drama-copyright-history',
-    title: 'nav.dramaCopyrightHistory',
     query: ['status', 'keyword', 'from', 'to', 'time_zone', 'page', 'order'],
     texts: ['company', 'deals', 'licence', 'market', 'orders'],
   },
@@ -151,7 +142,6 @@ export const pages: readonly PageDefinition[] = [
     ...userPage,
     name: 'MyScreeners',
     path: 'my-screeners',
-    title: 'nav.myScreeners',
     query: ['page'],
     texts: ['screeners'],
   },
@@ -159,7 +149,6 @@ export const pages: readonly PageDefinition[] = [
     ...secretPage,
     name: 'Screener',
     path: 'screener/:token',
-    title: 'nav.screener',
     texts: ['player', 'screeners'],
     meta: bare,
   },
@@ -167,7 +156,6 @@ export const pages: readonly PageDefinition[] = [
     ...userPage,
     name: 'MyShortlists',
     path: 'my-shortlists',
-    title: 'nav.myShortlists',
     query: ['list'],
     texts: ['catalogue', 'licence', 'market', 'shortlists'],
   },
@@ -175,15 +163,13 @@ export const pages: readonly PageDefinition[] = [
     ...secretPage,
     name: 'SharedShortlist',
     path: 'shortlist/:token',
-    title: 'nav.sharedShortlist',
     texts: ['catalogue', 'licence', 'market', 'shortlists'],
   },
-  { ...publicPage, name: 'Contact', path: 'contact', title: 'nav.contact', texts: ['enquiry'] },
+  { ...publicPage, name: 'Contact', path: 'contact', texts: ['enquiry'] },
   {
     ...userPage,
     name: 'MyEnquiries',
     path: 'my-enquiries',
-    title: 'nav.myEnquiries',
     query: ['page', 'enquiry'],
     texts: ['enquiry'],
   },
@@ -191,10 +177,15 @@ export const pages: readonly PageDefinition[] = [
     ...secretPage,
     name: 'Enquiry',
     path: 'enquiry/:token',
-    title: 'nav.enquiry',
     texts: ['enquiry'],
   },
 ];
+
+/** The key of a page's title, such as `nav.myScreeners` for `MyScreeners`. */
+export function titleOf(name: RouteName): MessageKey {
+  if (name === 'Home') return 'nav.homepage';
+  return `nav.${name[0]?.toLowerCase()}${name.slice(1)}` as `nav.${Uncapitalize<typeof name>}`;
+}
 
 /** The page at a path; `/` is the home page. */
 export function pageAt(address: string): PageDefinition | undefined {

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { findPage, type PageDefinition } from '#contract/site/pages.ts';
+import { findPage, type PageDefinition, titleOf } from '#contract/site/pages.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 
@@ -15,5 +15,5 @@ export function useCurrentTitle(): string | undefined {
   const page = useCurrentPage();
   const handle = match?.handle as PageHandle<unknown> | undefined;
   const isLoaded = match?.loaderData !== undefined;
-  return (isLoaded && handle?.title(t, match.loaderData)) || (page && t(page.title));
+  return (isLoaded && handle?.title(t, match.loaderData)) || (page && t(titleOf(page.name)));
 }

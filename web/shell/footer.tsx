@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { RouteName } from '#contract/catalogue.ts';
-import { pages } from '#contract/site/pages.ts';
+import { pages, titleOf } from '#contract/site/pages.ts';
 import { isLinkable, type LinkableName, paths } from '#contract/site/paths.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { useSite } from '../lib/site.ts';
@@ -48,7 +48,7 @@ function useFooterLinks(): { name: LinkedName; title: string }[] {
   const { t } = useTranslator();
   const menu = useMenu().map((entry) => ({ name: entry.route_name, title: entry.navigation_name }));
   const rest = listed.filter(({ name }) => !menu.some((entry) => entry.name === name));
-  return [...menu, ...rest.map(({ name, title }) => ({ name, title: t(title) }))].filter(isLink);
+  return [...menu, ...rest.map(({ name }) => ({ name, title: t(titleOf(name)) }))].filter(isLink);
 }
 
 type LinkedName = Exclude<LinkableName, 'Home'>;

@@ -1,5 +1,5 @@
 import type { DeskMenu } from '#contract/desk/site.ts';
-import { pages as sitePages } from '#contract/site/pages.ts';
+import { titleOf } from '#contract/site/pages.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { EditedFormFoot } from '#desk/ui/form/edited-form-foot.tsx';
@@ -48,10 +48,7 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
   const { items } = form.values;
 
   const routeOf = (index: number) => items[index]?.route_name ?? 'Home';
-  const nameOfPage = (name: RouteName) => {
-    const title = sitePages.find((page) => page.name === name)?.title;
-    return title ? site.t(title) : name;
-  };
+  const nameOfPage = (name: RouteName) => site.t(titleOf(name));
   const reorder = useReorder({
     count: items.length,
     fixed: 1,

@@ -1,4 +1,4 @@
-import { type PageDefinition, pages } from '#contract/site/pages.ts';
+import { titleOf } from '#contract/site/pages.ts';
 
 /** The pages of a signed-in user, in the order of the account menu. */
 const NAMES = [
@@ -11,7 +11,4 @@ const NAMES = [
   'PersonalCenter',
 ] as const;
 
-export const userMenu = NAMES.map((name) => {
-  const { title } = pages.find((page) => page.name === name) as PageDefinition;
-  return { name, title };
-});
+export const userMenu = NAMES.map((name) => ({ name, title: titleOf(name) }));
