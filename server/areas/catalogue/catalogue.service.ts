@@ -1,32 +1,16 @@
-import { LRUCache } from 'lru-cache';
-import type { Banner, DramaCard, DramaDetail, NavigationItem } from '#contract/catalogue.ts';
-import { fallbackLocale, type Locale } from '#i18n/locales.ts';
+import type { Banner, DramaCard, NavigationItem } from '#contract/catalogue.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import type { CardRow } from '#server/db/dramas/drama-cards.ts';
-import type { ListWindow } from '#server/db/dramas/listings.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import {
-  mediaAddress,
-  toBanner,
-  toDramaCard,
-  toDramaDetail,
-  toNavigation,
-  toShareFacts,
-} from './catalogue.mapper.ts';
+import { mediaAddress, toBanner, toDramaCard, toNavigation } from './catalogue.mapper.ts';
 import * as queries from './catalogue.queries.ts';
-import * as detail from './detail.queries.ts';
-import { FilteredList } from './filtered-list.ts';
+import { createDramaDetails } from './drama-detail.service.ts';
 import { ListCache } from './list-cache.ts';
+import { createListPages } from './list-pages.service.ts';
 import { listYears } from './listing.queries.ts';
-import { findWindow, type PageRequest, windowOf } from './pages.service.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
-
-const MAX_RELATED = 12;
-/** More than pages are rendered at a time; forgotten soon, since a change may come in between. */
-const RECENT_DETAILS = { max: 32, ttl: 5_000 };
-/** Few, because each can hold thousands of ids; long enough to read a page and go to the next. */
-const FILTERED_LISTS = { maxLists: 100, maxAgeMs: 60_000 };
 
 interface CatalogueOptions {
   /** For carts, orders and what depends on a user: `db` may be a replica, which lags. */
@@ -43,9 +27,6 @@ export function createCatalogueService(
 ) {
   const address = mediaAddress(mediaBaseUrl);
   const cache = new ListCache();
-  const filteredLists = new ListCache(FILTERED_LISTS);
-  // A drama's page reads the facts of its head right after the detail, which has them.
-  const recentDetails = new LRUCache<number, detail.DetailRow>(RECENT_DETAILS);
 
   const listTags = (locale: Locale) =>
     cache.getOrLoad(`tags ${locale}`, () => queries.listTags(db, locale));
@@ -56,43 +37,23 @@ export function createCatalogueService(
     return rows.map((row) => toDramaCard(row, names, address));
   }
 
-  /** Returns the cards of the published dramas among these, in the order of `ids`. */
-  const listPublishedCards = (locale: Locale, ids: number[]) =>
-    toCards(queries.listPublishedCards(db, locale, ids), locale);
-
-  /** A filtered list is cached, so that its next page continues where the last one ended. */
-  async function findPage(locale: Locale, { only, ...request }: PageRequest) {
-    const window = windowOf(request);
-    if (!only) return findWindow(db, locale, request, window);
-    const { keyword, filter, sort } = request;
-    const key = JSON.stringify([locale, keyword, filter, sort, only.key]);
-    const read = (part: ListWindow) => findWindow(db, locale, request, part);
-    const list = await filteredLists.getOrLoad(
-      key,
-      async () => new FilteredList(read, only, { isSearch: Boolean(keyword) }),
-    );
-    return list.page(window);
-  }
-
-  async function findDetail(locale: Locale, dramaId: number) {
-    const found = await detail.findDetail(db, locale, dramaId, {
-      maxRelated: MAX_RELATED,
-      areTerritoriesApplied,
-    });
-    if (found) recentDetails.set(dramaId, found);
-    return found;
-  }
+  const pages = createListPages({ db, toCards });
+  const details = createDramaDetails({ db, primary, areTerritoriesApplied, address, toCards });
 
   return {
     /** Must be called when the catalogue has changed. */
     clearCache() {
       cache.clear();
-      recentDetails.clear();
-      filteredLists.clear();
+      details.clearRecent();
+      pages.clearFilteredLists();
     },
 
     /** Must be called when something has changed by which `PageRequest.only` selects dramas. */
-    clearFilteredLists: () => filteredLists.clear(),
+    clearFilteredLists: pages.clearFilteredLists,
+
+    listPage: pages.listPage,
+    findFacts: details.findFacts,
+    getDetail: details.getDetail,
 
     listTags,
 
@@ -135,34 +96,5 @@ export function createCatalogueService(
       }),
 
     listYears: () => cache.getOrLoad('years', () => listYears(db)),
-
-    async listPage(locale: Locale, request: PageRequest) {
-      const { ids, total, isCapped = false } = await findPage(locale, request);
-      const list = ids.length === 0 ? [] : await listPublishedCards(locale, ids);
-      return {
-        list,
-        total,
-        total_is_capped: isCapped,
-        page: request.page,
-        page_size: request.pageSize,
-      };
-    },
-
-    /** Returns the data for the drama page's `<head>` that no API call returns. */
-    async findFacts(dramaId: number) {
-      const row = recentDetails.get(dramaId) ?? (await findDetail(fallbackLocale, dramaId));
-      return row && toShareFacts(row, address);
-    },
-
-    async getDetail(locale: Locale, dramaId: number, userId?: number): Promise<DramaDetail> {
-      const [found, viewer] = await Promise.all([
-        findDetail(locale, dramaId),
-        userId ? detail.getViewer(primary, userId, dramaId) : undefined,
-      ]);
-      const [row] = found?.cards ?? [];
-      if (!found || !row) throw new AppError('notFound');
-      const [card, ...related] = await toCards(Promise.resolve(found.cards), locale);
-      return toDramaDetail({ ...found, row, card: card as DramaCard, related, viewer }, address);
-    },
   };
 }

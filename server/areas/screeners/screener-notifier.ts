@@ -1,6 +1,7 @@
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
-import { createScreenerMails, type ScreenerSummary } from '#server/mail/letters/screener-mails.ts';
+import { createScreenerMails } from '#server/mail/letters/screener-mails.ts';
+import type { ScreenerSummary } from '#server/mail/letters/screener-words.ts';
 import { type MailContent, ORDER_MAIL_MS } from '#server/mail/mail.ts';
 import type { Mailer } from '#server/mail/outbox/mailer.ts';
 import type { Config } from '#server/settings/config.ts';

@@ -1,10 +1,17 @@
 import { dayWords } from '#contract/site/licence-words.ts';
+import type { Translator } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Translators } from '#server/text/translators.ts';
 import type { Attachment, MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
 import { createMailRenderer, type Sender } from './letter.ts';
-import { createOrderLetter, inlineName, type OrderSummary, quoted } from './order-letter.ts';
+import {
+  createOrderLetter,
+  inlineName,
+  type OrderLetter,
+  type OrderSummary,
+  quoted,
+} from './order-letter.ts';
 import { totalWords } from './quote-words.ts';
 
 export interface DealSummary {
@@ -18,145 +25,12 @@ export interface DealSummary {
 
 /** Mails about messages and deals, to the buyer and to the desk. */
 export function createDealMails(translators: Translators, sender: Sender) {
-  const { toBuyer, toDesk, titleList } = createOrderLetter(translators, sender);
+  const letter = createOrderLetter(translators, sender);
   const render = createMailRenderer(translators, sender);
-
-  const valuesOf = ({ deal_no, legal_name }: DealSummary) => ({
-    dealNo: deal_no,
-    company: inlineName(legal_name),
-  });
-  const total = (locale: Locale, deal: DealSummary) =>
-    totalWords(translators[locale], deal).map((text) => ({ kind: 'text' as const, text }));
-
   return {
-    message: (locale: Locale, order: OrderSummary, text: string): MailContent =>
-      toBuyer(
-        locale,
-        order,
-        {
-          subject: 'mail.messageSubject',
-          heading: 'mail.messageHeading',
-          kind: 'messages',
-          body: (t) => [
-            { kind: 'text', text: t('mail.messageIntro') },
-            ...quoted(text),
-            { kind: 'text', text: t('mail.messageNext') },
-          ],
-        },
-        'mail.messageAction',
-      ),
-
-    messageNotice: (locale: Locale, order: OrderSummary, text: string): MailContent =>
-      toDesk(locale, order, {
-        subject: 'mail.messageNoticeSubject',
-        heading: 'mail.messageNoticeHeading',
-        body: (t) => [
-          { kind: 'text', text: t('mail.messageNoticeIntro') },
-          ...quoted(text),
-          { kind: 'text', text: t('mail.messageNoticeNext') },
-          { kind: 'command', command: `vignette order message ${order.order_no} TEXT` },
-        ],
-      }),
-
-    /**
-     * Without the memo it contains nothing that the buyer entered: the contact may be a stranger's
-     * address.
-     */
-    made: (
-      locale: Locale,
-      order: OrderSummary,
-      deal: DealSummary,
-      isOnPaper: boolean,
-      memo?: Attachment,
-    ): MailContent => ({
-      ...toBuyer(
-        locale,
-        order,
-        {
-          subject: 'mail.dealSubject',
-          heading: isOnPaper ? 'mail.dealPaperHeading' : 'mail.dealHeading',
-          values: valuesOf(deal),
-          body: (t) => [
-            { kind: 'text', text: t(isOnPaper ? 'mail.dealPaperIntro' : 'mail.dealIntro') },
-            titleList(locale, deal.titles),
-            ...total(locale, deal),
-            ...(memo ? [{ kind: 'text' as const, text: t('mail.memoAttached') }] : []),
-            { kind: 'text', text: t(isOnPaper ? 'mail.dealPaperNext' : 'mail.dealNext') },
-          ],
-        },
-        'mail.dealAction',
-      ),
-      ...(memo && { attachments: [memo] }),
-    }),
-
-    madeNotice: (
-      locale: Locale,
-      order: OrderSummary,
-      deal: DealSummary,
-      isOnPaper: boolean,
-    ): MailContent =>
-      toDesk(locale, order, {
-        subject: 'mail.dealNoticeSubject',
-        heading: 'mail.dealNoticeHeading',
-        values: valuesOf(deal),
-        body: (t) => [
-          {
-            kind: 'text',
-            text: t(isOnPaper ? 'mail.dealNoticePaperIntro' : 'mail.dealNoticeIntro'),
-          },
-          titleList(locale, deal.titles),
-          ...total(locale, deal),
-          ...(isOnPaper ? [] : countersign(t('mail.dealNoticeNext'), deal)),
-        ],
-      }),
-
-    countersigned: (
-      locale: Locale,
-      order: OrderSummary,
-      deal: DealSummary,
-      memo?: Attachment,
-    ): MailContent => ({
-      ...toBuyer(
-        locale,
-        order,
-        {
-          subject: 'mail.countersignedSubject',
-          heading: 'mail.countersignedHeading',
-          values: valuesOf(deal),
-          body: (t) => [
-            { kind: 'text', text: t('mail.countersignedIntro') },
-            titleList(locale, deal.titles),
-            ...(memo ? [{ kind: 'text' as const, text: t('mail.countersignedAttached') }] : []),
-            { kind: 'text', text: t('mail.countersignedNext') },
-          ],
-        },
-        'mail.dealAction',
-      ),
-      ...(memo && { attachments: [memo] }),
-    }),
-
-    terminated: (
-      locale: Locale,
-      order: OrderSummary,
-      deal: DealSummary,
-      { from, reason }: { from: string; reason: string },
-    ): MailContent =>
-      toBuyer(
-        locale,
-        order,
-        {
-          subject: 'mail.terminatedSubject',
-          heading: 'mail.terminatedHeading',
-          values: { ...valuesOf(deal), day: dayWords({ locale }, from) },
-          body: (t) => [
-            { kind: 'text', text: t('mail.terminatedIntro') },
-            titleList(locale, deal.titles),
-            { kind: 'text', text: t('mail.reason') },
-            ...quoted(reason),
-          ],
-        },
-        'mail.dealAction',
-      ),
+    ...messageMails(letter),
+    ...mailsToBuyer(translators, letter),
+    ...noticesToDesk(translators, letter),
 
     /** Has no buyer to reply to: the account is gone. */
     accountDeletedNotice: (
@@ -172,6 +46,149 @@ export function createDealMails(translators: Translators, sender: Sender) {
         { kind: 'text', text: t('mail.deletedNext') },
       ]),
   };
+}
+
+const messageMails = ({ toBuyer, toDesk }: OrderLetter) => ({
+  message: (locale: Locale, order: OrderSummary, text: string): MailContent =>
+    toBuyer(
+      locale,
+      order,
+      {
+        subject: 'mail.messageSubject',
+        heading: 'mail.messageHeading',
+        kind: 'messages',
+        body: (t) => [
+          { kind: 'text', text: t('mail.messageIntro') },
+          ...quoted(text),
+          { kind: 'text', text: t('mail.messageNext') },
+        ],
+      },
+      'mail.messageAction',
+    ),
+
+  messageNotice: (locale: Locale, order: OrderSummary, text: string): MailContent =>
+    toDesk(locale, order, {
+      subject: 'mail.messageNoticeSubject',
+      heading: 'mail.messageNoticeHeading',
+      body: (t) => [
+        { kind: 'text', text: t('mail.messageNoticeIntro') },
+        ...quoted(text),
+        { kind: 'text', text: t('mail.messageNoticeNext') },
+        { kind: 'command', command: `vignette order message ${order.order_no} TEXT` },
+      ],
+    }),
+});
+
+const mailsToBuyer = (translators: Translators, { toBuyer, titleList }: OrderLetter) => ({
+  /**
+   * Without the memo it contains nothing that the buyer entered: the contact may be a stranger's
+   * address.
+   */
+  made: (
+    locale: Locale,
+    order: OrderSummary,
+    deal: DealSummary,
+    isOnPaper: boolean,
+    memo?: Attachment,
+  ): MailContent => ({
+    ...toBuyer(
+      locale,
+      order,
+      {
+        subject: 'mail.dealSubject',
+        heading: isOnPaper ? 'mail.dealPaperHeading' : 'mail.dealHeading',
+        values: valuesOf(deal),
+        body: (t) => [
+          { kind: 'text', text: t(isOnPaper ? 'mail.dealPaperIntro' : 'mail.dealIntro') },
+          titleList(locale, deal.titles),
+          ...total(translators[locale], deal),
+          ...(memo ? [{ kind: 'text' as const, text: t('mail.memoAttached') }] : []),
+          { kind: 'text', text: t(isOnPaper ? 'mail.dealPaperNext' : 'mail.dealNext') },
+        ],
+      },
+      'mail.dealAction',
+    ),
+    ...(memo && { attachments: [memo] }),
+  }),
+
+  countersigned: (
+    locale: Locale,
+    order: OrderSummary,
+    deal: DealSummary,
+    memo?: Attachment,
+  ): MailContent => ({
+    ...toBuyer(
+      locale,
+      order,
+      {
+        subject: 'mail.countersignedSubject',
+        heading: 'mail.countersignedHeading',
+        values: valuesOf(deal),
+        body: (t) => [
+          { kind: 'text', text: t('mail.countersignedIntro') },
+          titleList(locale, deal.titles),
+          ...(memo ? [{ kind: 'text' as const, text: t('mail.countersignedAttached') }] : []),
+          { kind: 'text', text: t('mail.countersignedNext') },
+        ],
+      },
+      'mail.dealAction',
+    ),
+    ...(memo && { attachments: [memo] }),
+  }),
+
+  terminated: (
+    locale: Locale,
+    order: OrderSummary,
+    deal: DealSummary,
+    { from, reason }: { from: string; reason: string },
+  ): MailContent =>
+    toBuyer(
+      locale,
+      order,
+      {
+        subject: 'mail.terminatedSubject',
+        heading: 'mail.terminatedHeading',
+        values: { ...valuesOf(deal), day: dayWords({ locale }, from) },
+        body: (t) => [
+          { kind: 'text', text: t('mail.terminatedIntro') },
+          titleList(locale, deal.titles),
+          { kind: 'text', text: t('mail.reason') },
+          ...quoted(reason),
+        ],
+      },
+      'mail.dealAction',
+    ),
+});
+
+const noticesToDesk = (translators: Translators, { toDesk, titleList }: OrderLetter) => ({
+  madeNotice: (
+    locale: Locale,
+    order: OrderSummary,
+    deal: DealSummary,
+    isOnPaper: boolean,
+  ): MailContent =>
+    toDesk(locale, order, {
+      subject: 'mail.dealNoticeSubject',
+      heading: 'mail.dealNoticeHeading',
+      values: valuesOf(deal),
+      body: (t) => [
+        {
+          kind: 'text',
+          text: t(isOnPaper ? 'mail.dealNoticePaperIntro' : 'mail.dealNoticeIntro'),
+        },
+        titleList(locale, deal.titles),
+        ...total(translators[locale], deal),
+        ...(isOnPaper ? [] : countersign(t('mail.dealNoticeNext'), deal)),
+      ],
+    }),
+});
+
+function valuesOf({ deal_no, legal_name }: DealSummary) {
+  return { dealNo: deal_no, company: inlineName(legal_name) };
+}
+
+function total(translator: Translator, deal: DealSummary): Block[] {
+  return totalWords(translator, deal).map((text) => ({ kind: 'text', text }));
 }
 
 function countersign(label: string, { deal_no }: DealSummary): Block[] {

@@ -23,94 +23,28 @@ type EnquirySender = Sender & Pick<Config, 'deskUrl' | 'imap'>;
 
 /** Mails about enquiries, to the visitor (`confirmation`, `answer`) and to the operator. */
 export function createEnquiryMails(translators: Translators, sender: EnquirySender) {
-  const render = createMailRenderer(translators, sender);
-  const replyTo = sender.businessEmail;
-
-  const valuesOf = (
-    locale: Locale,
-    { enquiry_no, subject, name, company, email }: MailedEnquiry,
-  ) => ({
-    enquiryNo: enquiry_no,
-    kind: translators[locale].t(`mail.enquiryKind.${subject}`),
-    sender: inlineName(name || company || email),
-  });
-
-  const linkOf = (locale: Locale, { token }: MailedEnquiry, label: string): Block => ({
-    kind: 'link',
-    label,
-    url: sender.publicUrl + paths.enquiry(locale, token),
-  });
-
-  /**
-   * How the visitor writes again: by mail only if the mailbox is read. Such mails begin with the line
-   * below which replies are cut off.
-   */
-  const replying = (locale: Locale): { closing: MessageKey; firstLine?: string } =>
-    sender.imap
-      ? {
-          closing: 'mail.enquiryReplyByMail',
-          firstLine: translators[locale].t('mail.enquiryMarker'),
-        }
-      : { closing: 'mail.enquiryReplyByLink' };
-
-  function toOperator(
-    locale: Locale,
-    enquiry: MailedEnquiry,
-    text: string,
-    [subject, heading, intro]: readonly [MessageKey, MessageKey, MessageKey],
-  ): MailContent {
-    const { enquiry_no, name, company, email } = enquiry;
-    return render(
-      locale,
-      subject,
-      heading,
-      valuesOf(locale, enquiry),
-      (t) => [
-        { kind: 'text', text: t(intro) },
-        { kind: 'list', items: [name, company, email].filter(Boolean) },
-        ...quoted(text),
-        {
-          kind: 'link',
-          label: t('mail.enquiryNoticeAction'),
-          url: `${sender.deskUrl}/enquiries/${enquiry_no}`,
-        },
-      ],
-      { closing: 'mail.enquiryNoticeNext' },
-    );
-  }
+  const { toVisitor, toOperator } = createEnquiryLetter(translators, sender);
 
   return {
     /**
      * Contains nothing that the sender wrote: anybody can enter another person's address. Of a
      * copyright notice it has the declarations, whose words are ours; the page of its link has all.
      */
-    confirmation: (locale: Locale, enquiry: MailedEnquiry): MailContent => ({
-      ...render(
-        locale,
-        'mail.enquirySubject',
-        'mail.enquiryHeading',
-        valuesOf(locale, enquiry),
-        (t) => [
-          { kind: 'text', text: t('mail.enquiryIntro') },
-          ...declarations(t, enquiry),
-          linkOf(locale, enquiry, t('mail.enquiryAction')),
-          { kind: 'small', text: t('mail.enquiryIgnore') },
-        ],
-        replying(locale),
-      ),
-      replyTo,
-    }),
+    confirmation: (locale: Locale, enquiry: MailedEnquiry): MailContent =>
+      toVisitor(locale, enquiry, ['mail.enquirySubject', 'mail.enquiryHeading'], (t, link) => [
+        { kind: 'text', text: t('mail.enquiryIntro') },
+        ...declarations(t, enquiry),
+        link,
+        { kind: 'small', text: t('mail.enquiryIgnore') },
+      ]),
 
     answer: (locale: Locale, enquiry: MailedEnquiry, text: string): MailContent => ({
-      ...render(
+      ...toVisitor(
         locale,
-        'mail.enquiryAnswerSubject',
-        'mail.enquiryAnswerHeading',
-        valuesOf(locale, enquiry),
-        (t) => [...toParagraphs(text), linkOf(locale, enquiry, t('mail.enquiryAction'))],
-        replying(locale),
+        enquiry,
+        ['mail.enquiryAnswerSubject', 'mail.enquiryAnswerHeading'],
+        (_, link) => [...toParagraphs(text), link],
       ),
-      replyTo,
       isWrittenByPerson: true,
     }),
 
@@ -129,6 +63,79 @@ export function createEnquiryMails(translators: Translators, sender: EnquirySend
         'mail.enquiryRepliedHeading',
         'mail.enquiryRepliedIntro',
       ]),
+  };
+}
+
+/** Returns functions that render mails about an enquiry to its two sides. */
+function createEnquiryLetter(translators: Translators, sender: EnquirySender) {
+  const render = createMailRenderer(translators, sender);
+
+  const valuesOf = (
+    locale: Locale,
+    { enquiry_no, subject, name, company, email }: MailedEnquiry,
+  ) => ({
+    enquiryNo: enquiry_no,
+    kind: translators[locale].t(`mail.enquiryKind.${subject}`),
+    sender: inlineName(name || company || email),
+  });
+
+  /**
+   * How the visitor writes again: by mail only if the mailbox is read. Such mails begin with the line
+   * below which replies are cut off.
+   */
+  const replying = (locale: Locale): { closing: MessageKey; firstLine?: string } =>
+    sender.imap
+      ? {
+          closing: 'mail.enquiryReplyByMail',
+          firstLine: translators[locale].t('mail.enquiryMarker'),
+        }
+      : { closing: 'mail.enquiryReplyByLink' };
+
+  return {
+    /** A reply goes to the operator; `link` leads to the page of the enquiry. */
+    toVisitor(
+      locale: Locale,
+      enquiry: MailedEnquiry,
+      [subject, heading]: readonly [MessageKey, MessageKey],
+      body: (t: (key: MessageKey) => string, link: Block) => Block[],
+    ): MailContent {
+      const url = sender.publicUrl + paths.enquiry(locale, enquiry.token);
+      const content = render(
+        locale,
+        subject,
+        heading,
+        valuesOf(locale, enquiry),
+        (t) => body(t, { kind: 'link', label: t('mail.enquiryAction'), url }),
+        replying(locale),
+      );
+      return { ...content, replyTo: sender.businessEmail };
+    },
+
+    toOperator(
+      locale: Locale,
+      enquiry: MailedEnquiry,
+      text: string,
+      [subject, heading, intro]: readonly [MessageKey, MessageKey, MessageKey],
+    ): MailContent {
+      const { enquiry_no, name, company, email } = enquiry;
+      return render(
+        locale,
+        subject,
+        heading,
+        valuesOf(locale, enquiry),
+        (t) => [
+          { kind: 'text', text: t(intro) },
+          { kind: 'list', items: [name, company, email].filter(Boolean) },
+          ...quoted(text),
+          {
+            kind: 'link',
+            label: t('mail.enquiryNoticeAction'),
+            url: `${sender.deskUrl}/enquiries/${enquiry_no}`,
+          },
+        ],
+        { closing: 'mail.enquiryNoticeNext' },
+      );
+    },
   };
 }
 

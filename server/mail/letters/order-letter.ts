@@ -23,6 +23,8 @@ interface Letter {
   kind?: MailKind | undefined;
 }
 
+export type OrderLetter = ReturnType<typeof createOrderLetter>;
+
 /** The titles after these are replaced by one line with their number. */
 const MAX_TITLES = 20;
 

@@ -66,17 +66,8 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
       ),
 
     /** A page of the list, newest first; quick for any number of accounts. */
-    async listPage({ search, ...filter }: BuyerListFilter, request: KeyPageRequest) {
-      const buyers: BuyerFilter = filter;
-      if (search) buyers.search = { text: search, kind: await findSearchKind(db, search) };
-      const page = await readKeyPage(
-        request,
-        (row: BuyerListRow) => [row.key_time, row.id],
-        (bounds) => listBuyers(db, buyers, bounds),
-      );
-      if (buyers.search?.kind === 'common') return { ...page, ...totalOfPage(page) };
-      return { ...page, ...toTotal(await countBuyers(db, buyers, COUNT_LIMIT)) };
-    },
+    listPage: (filter: BuyerListFilter, request: KeyPageRequest) =>
+      readBuyerPage(db, filter, request),
 
     async show(name: AccountName) {
       const account = required(await queries.findAccount(db, keyOf(name)), name);
@@ -89,37 +80,12 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
 
     /** A trigger ends the account's sessions too. */
     disable: (actor: string, name: AccountName, reason: string) =>
-      change(actor, 'account.disable', name, async (tx, account) => {
-        const { id, email, disabled_at, disabled_reason } = account;
-        if (disabled_at)
-          throw new OperatorError(`${email} is already disabled. Reason: ${disabled_reason}`, {
-            message: 'deskError.accountAlreadyDisabled',
-            values: { email, reason: disabled_reason },
-          });
-        const sessions = await listLiveSessions(tx, id, now());
-        await queries.updateDisabled(tx, id, reason);
-        return {
-          status: { from: 'enabled', to: 'disabled' },
-          reason,
-          sessions_ended: sessions.length,
-        };
-      }),
+      change(actor, 'account.disable', name, (tx, account) =>
+        disableAccount(tx, account, reason, now()),
+      ),
 
     enable: (actor: string, name: AccountName) =>
-      change(actor, 'account.enable', name, async (tx, account) => {
-        const { id, email, disabled_at, disabled_reason } = account;
-        if (!disabled_at)
-          throw new OperatorError(`${email} is not disabled.`, {
-            message: 'deskError.accountNotDisabled',
-            values: { email },
-          });
-        await queries.updateDisabled(tx, id, null);
-        return {
-          status: { from: 'disabled', to: 'enabled' },
-          disabled_at,
-          reason_disabled: disabled_reason,
-        };
-      }),
+      change(actor, 'account.enable', name, enableAccount),
 
     /**
      * Ends all sessions and forgets the known devices, which outlive the sessions. Records nothing
@@ -139,6 +105,53 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
         await queries.insertInternalNote(tx, { userId: id, note, actor, at: now() });
         return {};
       }),
+  };
+}
+
+async function readBuyerPage(
+  db: Db,
+  { search, ...filter }: BuyerListFilter,
+  request: KeyPageRequest,
+) {
+  const buyers: BuyerFilter = filter;
+  if (search) buyers.search = { text: search, kind: await findSearchKind(db, search) };
+  const page = await readKeyPage(
+    request,
+    (row: BuyerListRow) => [row.key_time, row.id],
+    (bounds) => listBuyers(db, buyers, bounds),
+  );
+  if (buyers.search?.kind === 'common') return { ...page, ...totalOfPage(page) };
+  return { ...page, ...toTotal(await countBuyers(db, buyers, COUNT_LIMIT)) };
+}
+
+async function disableAccount(tx: Tx, account: queries.AccountRow, reason: string, now: Date) {
+  const { id, email, disabled_at, disabled_reason } = account;
+  if (disabled_at)
+    throw new OperatorError(`${email} is already disabled. Reason: ${disabled_reason}`, {
+      message: 'deskError.accountAlreadyDisabled',
+      values: { email, reason: disabled_reason },
+    });
+  const sessions = await listLiveSessions(tx, id, now);
+  await queries.updateDisabled(tx, id, reason);
+  return {
+    status: { from: 'enabled', to: 'disabled' },
+    reason,
+    sessions_ended: sessions.length,
+  };
+}
+
+async function enableAccount(tx: Tx, account: queries.AccountRow) {
+  const { id, email, disabled_at, disabled_reason } = account;
+  if (!disabled_at)
+    throw new OperatorError(`${email} is not disabled.`, {
+      message: 'deskError.accountNotDisabled',
+      values: { email },
+    });
+  await queries.updateDisabled(tx, id, null);
+  return {
+    status: { from: 'disabled', to: 'enabled' },
+    disabled_at,
+    reason_disabled: disabled_reason,
   };
 }
 
