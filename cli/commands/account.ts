@@ -10,7 +10,15 @@ const ACCOUNT = ['<account>', 'its email address or id', accountReference] as co
 
 export function addAccountCommands(program: Command) {
   const account = program.command('account').description('registered accounts');
+  addAccountList(account);
+  addAccountShow(account);
+  addAccountNote(account);
+  addAccountDisable(account);
+  addAccountEnable(account);
+  addAccountSignOut(account);
+}
 
+function addAccountList(account: Command) {
   account
     .command('list')
     .description('list accounts, the newest first')
@@ -38,7 +46,9 @@ export function addAccountCommands(program: Command) {
         ),
       ),
     );
+}
 
+function addAccountShow(account: Command) {
   account
     .command('show')
     .description('show one account with its sessions, orders, screeners and internal notes')
@@ -70,7 +80,9 @@ export function addAccountCommands(program: Command) {
         });
       }),
     );
+}
 
+function addAccountNote(account: Command) {
   account
     .command('note')
     .description('add an internal note, which only operators see')
@@ -86,7 +98,9 @@ export function addAccountCommands(program: Command) {
         console.log(`Internal note added to ${email}; only operators see it.`);
       }),
     );
+}
 
+function addAccountDisable(account: Command) {
   account
     .command('disable')
     .description('disable an account: its sessions end at once, its orders stay')
@@ -106,7 +120,9 @@ export function addAccountCommands(program: Command) {
         console.log(`Disabled ${email}; ended ${countSessions(done)}.`);
       }),
     );
+}
 
+function addAccountEnable(account: Command) {
   account
     .command('enable')
     .description('enable a disabled account; its owner has to sign in again')
@@ -118,7 +134,9 @@ export function addAccountCommands(program: Command) {
         console.log(`Enabled ${email}.`);
       }),
     );
+}
 
+function addAccountSignOut(account: Command) {
   account
     .command('sign-out')
     .description('end every session of an account and forget its known devices')

@@ -69,6 +69,10 @@ Example:
       }),
     );
 
+  addRestoreCommand(program);
+}
+
+function addRestoreCommand(program: Command) {
   program
     .command('restore')
     .description('restore a backup: all of it or nothing')

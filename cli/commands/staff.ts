@@ -24,7 +24,17 @@ export function addStaffCommands(program: Command) {
   const staff = program
     .command('staff')
     .description('people who work at the desk, and how they sign in');
+  addStaffAdd(staff);
+  addStaffList(staff);
+  addStaffRole(staff);
+  addStaffDisable(staff);
+  addStaffEnable(staff);
+  addStaffReset(staff);
+  addStaffSignOut(staff);
+  addStaffRequireSecondFactor(staff);
+}
 
+function addStaffAdd(staff: Command) {
   staff
     .command('add')
     .description('add a staff member and print a one-time link to set a password')
@@ -52,7 +62,9 @@ Examples:
         printLink(link);
       }),
     );
+}
 
+function addStaffList(staff: Command) {
   staff
     .command('list')
     .description('list staff members, and whether a second factor is required')
@@ -78,7 +90,9 @@ Examples:
         if (listed.isSecondFactorRequired) console.error('A second factor is required.');
       }),
     );
+}
 
+function addStaffRole(staff: Command) {
   staff
     .command('role')
     .description('change what a staff member may do; sessions with the old role end')
@@ -98,7 +112,9 @@ Example:
         console.log(`${changed} has the role ${role} now.`);
       }),
     );
+}
 
+function addStaffDisable(staff: Command) {
   staff
     .command('disable')
     .description('disable a staff member: sessions end at once, nothing else is deleted')
@@ -112,7 +128,9 @@ Example:
         console.log(`Disabled ${await context.staffDesk.disable(actor, { email })}.`);
       }),
     );
+}
 
+function addStaffEnable(staff: Command) {
   staff
     .command('enable')
     .description('enable a disabled staff member, who signs in as before')
@@ -123,7 +141,9 @@ Example:
         console.log(`Enabled ${await context.staffDesk.enable(actor, { email })}.`);
       }),
     );
+}
 
+function addStaffReset(staff: Command) {
   staff
     .command('reset')
     .description('remove password and second factors, end all sessions, print a new link')
@@ -143,7 +163,9 @@ Example:
         printLink(link);
       }),
     );
+}
 
+function addStaffSignOut(staff: Command) {
   staff
     .command('sign-out')
     .description('end every session of a staff member')
@@ -159,7 +181,9 @@ Example:
         );
       }),
     );
+}
 
+function addStaffRequireSecondFactor(staff: Command) {
   staff
     .command('require-second-factor')
     .description('whether everyone must confirm sign-ins with an app or a passkey')

@@ -2,10 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { localeText, localTime, wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { printList } from '#cli/print-list.ts';
-import { readJson } from '#cli/read-json.ts';
-import { type Locale, locales } from '#i18n/locales.ts';
-import type { BannerEdit } from '#server/areas/catalogue/curation/banner-request.ts';
-import { WrongUse } from '#server/errors/operator-error.ts';
+import { orNone, readEdit, readTexts, textOrNone } from './banner-options.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const position = wholeNumber(1, 1000);
@@ -20,22 +17,16 @@ const FIELD_NAMES: Record<string, string> = {
   ends_at: 'end',
 };
 
-/** Represents `none` on the command line. It is not null, because commander turns null into ''. */
-const NONE: unique symbol = Symbol('none');
-
-function orNone<Value>(parse: (text: string) => Value) {
-  return (text: string) => (text === 'none' ? NONE : parse(text));
-}
-
-const textOrNone = orNone((text) => text);
-
-function asNull<Value>(value: Value | typeof NONE): Value | null {
-  return value === NONE ? null : value;
-}
-
 export function addBannerCommands(program: Command) {
   const banner = program.command('banner').description('the banners at the top of the home page');
+  addBannerList(banner);
+  addBannerAdd(banner);
+  addBannerEdit(banner);
+  addBannerRemove(banner);
+  addBannerMove(banner);
+}
 
+function addBannerList(banner: Command) {
   banner
     .command('list')
     .description('list the banners in their order')
@@ -58,7 +49,9 @@ export function addBannerCommands(program: Command) {
         ),
       ),
     );
+}
 
+function addBannerAdd(banner: Command) {
   banner
     .command('add')
     .description('add a banner, last unless a position is given')
@@ -99,7 +92,9 @@ Examples:
         console.log(`Added banner ${added}.`);
       }),
     );
+}
 
+function addBannerEdit(banner: Command) {
   banner
     .command('edit')
     .argument('<banner>', 'its number in the list', id)
@@ -134,7 +129,9 @@ Examples:
         console.log(`Banner ${bannerId}: ${what ? `changed ${what}` : 'unchanged'}.`);
       }),
     );
+}
 
+function addBannerRemove(banner: Command) {
   banner
     .command('remove')
     .argument('<banner>', 'its number in the list', id)
@@ -146,7 +143,9 @@ Examples:
         console.log(`Removed banner ${bannerId}.`);
       }),
     );
+}
 
+function addBannerMove(banner: Command) {
   banner
     .command('move')
     .argument('<banner>', 'its number in the list', id)
@@ -159,57 +158,4 @@ Examples:
         console.log(`Banner ${bannerId} is at position ${place}.`);
       }),
     );
-}
-
-interface TextOptions {
-  texts?: string;
-  title?: Partial<Record<Locale, string>>;
-  subtitle?: Partial<Record<Locale, string>>;
-}
-
-interface EditOptions extends TextOptions {
-  drama?: string | typeof NONE;
-  link?: string | typeof NONE;
-  image?: string;
-  imageTall?: string | typeof NONE;
-  from?: Date | typeof NONE;
-  until?: Date | typeof NONE;
-  position?: number;
-  hide?: boolean;
-  show?: boolean;
-}
-
-async function readEdit(options: EditOptions): Promise<BannerEdit> {
-  const { image, imageTall, drama, link, from, until, position: place, hide, show } = options;
-  const { texts, title, subtitle } = options;
-  if (Object.keys(options).length === 0)
-    throw new WrongUse('Give at least one option, such as --title.');
-  if (hide && show) throw new WrongUse('Give --hide or --show, not both.');
-  if (texts && (title ?? subtitle))
-    throw new WrongUse('Give --texts, or --title and --subtitle, not both.');
-  return {
-    image,
-    imageTall: asNull(imageTall),
-    drama: asNull(drama),
-    link: asNull(link),
-    startsAt: asNull(from),
-    endsAt: asNull(until),
-    position: place,
-    folder: process.cwd(),
-    ...((hide ?? show) && { isEnabled: show === true }),
-    ...(texts && { texts: await readJson(texts) }),
-    titles: title,
-    subtitles: subtitle,
-  };
-}
-
-async function readTexts({ texts, title, subtitle = {} }: TextOptions): Promise<unknown> {
-  if (texts && title) throw new WrongUse('Give --texts or --title, not both.');
-  if (texts) return readJson(texts);
-  if (!title) throw new WrongUse('A banner needs a --title, or --texts.');
-  return Object.fromEntries(
-    locales
-      .filter((locale) => title[locale] ?? subtitle[locale])
-      .map((locale) => [locale, { title: title[locale], subtitle: subtitle[locale] }]),
-  );
 }

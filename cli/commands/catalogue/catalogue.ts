@@ -20,7 +20,15 @@ export function addCatalogueCommands(program: Command) {
   const catalogue = program.command('catalogue').description('dramas, their texts and episodes');
   addImportCommand(catalogue);
   addExportCommands(catalogue);
+  addCatalogueList(catalogue);
+  addCatalogueShow(catalogue);
+  addCataloguePublish(catalogue);
+  addCatalogueWithdraw(catalogue);
+  addPreviewCommand(catalogue);
+  addCatalogueDelete(catalogue);
+}
 
+function addCatalogueList(catalogue: Command) {
   catalogue
     .command('list')
     .description('list dramas, the latest added first')
@@ -63,7 +71,9 @@ Examples:
         ),
       ),
     );
+}
 
+function addCatalogueShow(catalogue: Command) {
   catalogue
     .command('show')
     .argument('<drama>')
@@ -86,7 +96,9 @@ Examples:
         console.log(`\n${describeRemoved(removed, latest?.change.reason)}`);
       }),
     );
+}
 
+function addCataloguePublish(catalogue: Command) {
   catalogue
     .command('publish')
     .argument('<dramas...>')
@@ -103,7 +115,9 @@ Examples:
         await media.settle(published);
       }),
     );
+}
 
+function addCatalogueWithdraw(catalogue: Command) {
   catalogue
     .command('withdraw')
     .argument('<dramas...>')
@@ -126,9 +140,9 @@ Examples:
         await media.settle(withdrawn);
       }),
     );
+}
 
-  addPreviewCommand(catalogue);
-
+function addCatalogueDelete(catalogue: Command) {
   catalogue
     .command('delete')
     .argument('<draft>')

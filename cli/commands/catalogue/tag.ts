@@ -11,7 +11,15 @@ const TAG = ['<tag>', 'as in the first column of "vignette tag list"'] as const;
 
 export function addTagCommands(program: Command) {
   const tag = program.command('tag').description('the tags that dramas are grouped by');
+  addTagList(tag);
+  addTagAdd(tag);
+  addTagRename(tag);
+  addTagMove(tag);
+  addTagMerge(tag);
+  addTagDelete(tag);
+}
 
+function addTagList(tag: Command) {
   tag
     .command('list')
     .description('list the tags in the order the site shows them')
@@ -33,7 +41,9 @@ export function addTagCommands(program: Command) {
         );
       }),
     );
+}
 
+function addTagAdd(tag: Command) {
   tag
     .command('add')
     .argument('<new-tag>', 'lowercase letters, digits and hyphens, such as time-travel')
@@ -58,7 +68,9 @@ Example:
           );
       }),
     );
+}
 
+function addTagRename(tag: Command) {
   tag
     .command('rename')
     .argument(...TAG)
@@ -75,7 +87,9 @@ Example:
         for (const [locale, text] of Object.entries(names)) console.log(`${locale}: ${text}`);
       }),
     );
+}
 
+function addTagMove(tag: Command) {
   tag
     .command('move')
     .argument(...TAG)
@@ -92,7 +106,9 @@ Example:
         console.log(`${slug} is at position ${position}.`);
       }),
     );
+}
 
+function addTagMerge(tag: Command) {
   tag
     .command('merge')
     .argument('<from-tag>', 'tag to remove')
@@ -105,7 +121,9 @@ Example:
         console.log(`Merged ${from} into ${into} (${countNoun(dramas, 'drama')}).`);
       }),
     );
+}
 
+function addTagDelete(tag: Command) {
   tag
     .command('delete')
     .argument('<unused-tag>', TAG[1])
