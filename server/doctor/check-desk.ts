@@ -1,10 +1,10 @@
 import { say } from '#i18n/notice.ts';
 import { isPasswordOf } from '../areas/accounts/passwords/passwords.ts';
 import { demoOwner, mayHaveDemoOwner } from '../areas/staff/demo-owner.ts';
+import { isSecondFactorRequired, listOwners } from '../areas/staff/staff.queries.ts';
 import type { Db } from '../db/client.ts';
 import { isLoopback } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
-import { isSecondFactorRequired, listDeskOwners } from './doctor.queries.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 
 const ADDRESS = 'desk';
@@ -34,7 +34,7 @@ export function checkDeskAddress({ deskPort, deskUrl, publicUrl }: Config): Find
 /** Checks that an owner has a password, and that a second factor is required. */
 export async function checkDeskSignIn(db: Db, { deskPort, deskUrl }: Config): Promise<Finding> {
   if (deskPort === 0) return success(SIGN_IN, say('deskCheck.deskIsOff'));
-  const owners = (await listDeskOwners(db)).filter(({ password_hash }) => password_hash !== null);
+  const owners = (await listOwners(db)).filter(({ password_hash }) => password_hash !== null);
   if (owners.length === 0)
     return warning(SIGN_IN, say('deskCheck.noOwner'), say('deskCheck.noOwnerAdvice'));
   const isRequired = await isSecondFactorRequired(db);
@@ -46,7 +46,7 @@ export async function checkDeskSignIn(db: Db, { deskPort, deskUrl }: Config): Pr
 
 /** Whether the demo owner, whose password is public, can sign in outside of a local demo. */
 export async function checkDemoOwner(db: Db, config: Config): Promise<Finding> {
-  const found = (await listDeskOwners(db)).find(({ email }) => email === demoOwner.email);
+  const found = (await listOwners(db)).find(({ email }) => email === demoOwner.email);
   const isOpen =
     found?.password_hash != null && (await isPasswordOf(demoOwner.password, found.password_hash));
   if (!isOpen) return success(DEMO_OWNER, say('deskCheck.demoClosed'));

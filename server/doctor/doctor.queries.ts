@@ -65,25 +65,6 @@ export function countLimitedDramas(db: Db): Promise<number> {
   return countRows(db, limited);
 }
 
-/** The owners of the desk who are not disabled. */
-export async function listDeskOwners(db: Db) {
-  return db
-    .selectFrom('staff')
-    .select(['email', 'password_hash'])
-    .where('role', '=', 'owner')
-    .where('disabled_at', 'is', null)
-    .execute();
-}
-
-/** Whether staff must confirm a sign-in with a second factor. */
-export async function isSecondFactorRequired(db: Db): Promise<boolean> {
-  const settings = await db
-    .selectFrom('desk_settings')
-    .select('is_second_factor_required')
-    .executeTakeFirstOrThrow();
-  return settings.is_second_factor_required;
-}
-
 /**
  * Reads the media paths of each table in pages: the next `limit` rows whose id is above `after`. An
  * entry is null if the row has no such file.

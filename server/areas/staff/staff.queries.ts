@@ -42,11 +42,11 @@ export async function lockStaffChanges(tx: Tx): Promise<void> {
   await tx.selectFrom('desk_settings').select('id').forUpdate().execute();
 }
 
-/** Enabled owners. Requires `lockStaffChanges`. */
-export async function listOwners(tx: Tx) {
-  return tx
+/** Enabled owners. A change that depends on them takes `lockStaffChanges` first. */
+export async function listOwners(db: Db) {
+  return db
     .selectFrom('staff')
-    .select(['id', 'password_hash'])
+    .select(['id', 'email', 'password_hash'])
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
     .execute();
