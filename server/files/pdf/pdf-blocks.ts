@@ -7,7 +7,7 @@ export interface Block {
   facts: Fact[];
 }
 
-interface Head {
+export interface Head {
   siteName: string;
   heading: string;
   /** Side by side. */

@@ -1,4 +1,4 @@
-import { LABEL_WIDTH } from './pdf-blocks.ts';
+import { type Fact, LABEL_WIDTH } from './pdf-blocks.ts';
 import { below, INNER, lower, PAGE, type PdfPages, type Place, QUIET } from './pdf-pages.ts';
 import type { Style } from './typesetter.ts';
 
@@ -38,6 +38,7 @@ const KEPT_HEIGHT = 140;
 
 const HEADING = { size: 8, weight: 700, color: QUIET } as const;
 const CELL = { size: 9 } as const;
+const TOTAL = { size: 10, weight: 700 } as const;
 const DETAIL = { size: 8 } as const;
 const QUIET_DETAIL = { ...DETAIL, color: QUIET };
 const DETAIL_COLUMN = { x: PAGE.margin + TITLE_X, width: INNER - TITLE_X };
@@ -116,4 +117,13 @@ function ruleBelow(pages: PdfPages, place: Place): Place {
   pages.selectPage(line.page);
   pages.rule(line.y);
   return below(line, 3);
+}
+
+/** The line below a table: the label in the column of titles, the value at the right from `valueX` on. */
+export function drawTotal(pages: PdfPages, [label, value]: Fact, place: Place, valueX: number) {
+  const { typesetter } = pages;
+  typesetter.draw(label, PAGE.margin + TITLE_X, place.y, valueX - 30, TOTAL);
+  const valueStyle = { ...TOTAL, align: 'right' } as const;
+  typesetter.draw(value, PAGE.margin + valueX, place.y, INNER - valueX, valueStyle);
+  return below(place, typesetter.lineHeight(TOTAL));
 }

@@ -1,9 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Translator } from '#i18n/i18n.ts';
-import { drawBlock, drawFooters, drawHead, FULL_WIDTH } from '#server/files/pdf/pdf-blocks.ts';
+import { drawBlock, FULL_WIDTH } from '#server/files/pdf/pdf-blocks.ts';
 import { makePdf } from '#server/files/pdf/pdf-document.ts';
-import { below, PdfPages, QUIET } from '#server/files/pdf/pdf-pages.ts';
-import { Typesetter } from '#server/files/pdf/typesetter.ts';
+import { below, QUIET } from '#server/files/pdf/pdf-pages.ts';
 import type { Countersignature } from './memo-content.ts';
 import { exactText, timeWords } from './memo-words.ts';
 
@@ -43,23 +42,23 @@ async function writePage(
   countersignature: Countersignature,
   siteName: string,
 ) {
-  const { locale } = translator;
   const texts = collectTexts(translator, countersignature, siteName);
-  const created = new Date(countersignature.at);
+  const facts = {
+    locale: translator.locale,
+    title: texts.heading,
+    created: new Date(countersignature.at),
+    head: texts,
+    texts: groupByWeight(texts),
+    footer: () => texts.page,
+  };
   let incomplete: readonly string[] = [];
-  const page = await makePdf(
-    { locale, title: texts.heading, author: siteName, created },
-    async (doc) => {
-      const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
-      const pages = new PdfPages(doc, typesetter);
-      let place = pages.flow(texts.intro, FULL_WIDTH, drawHead(pages, texts), { size: 9 });
-      place = drawBlock(pages, texts.licensor, below(place, 14));
-      incomplete = typesetter.incomplete;
-      if (incomplete.length > 0)
-        pages.flow(texts.missing, FULL_WIDTH, below(place, 8), { size: 8, color: QUIET });
-      drawFooters(pages, siteName, () => texts.page);
-    },
-  );
+  const page = await makePdf(facts, (pages, belowHead) => {
+    let place = pages.flow(texts.intro, FULL_WIDTH, belowHead, { size: 9 });
+    place = drawBlock(pages, texts.licensor, below(place, 14));
+    incomplete = pages.typesetter.incomplete;
+    if (incomplete.length > 0)
+      pages.flow(texts.missing, FULL_WIDTH, below(place, 8), { size: 8, color: QUIET });
+  });
   return { page, incomplete };
 }
 

@@ -1,17 +1,16 @@
 import { dayWords } from '#contract/site/licence-words.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import {
-  drawBlock,
-  drawFooters,
-  drawHead,
-  drawPair,
-  type Fact,
-  FULL_WIDTH,
-} from '#server/files/pdf/pdf-blocks.ts';
+import { drawBlock, drawPair, type Fact, FULL_WIDTH } from '#server/files/pdf/pdf-blocks.ts';
 import { makePdf } from '#server/files/pdf/pdf-document.ts';
-import { below, INNER, PAGE, PdfPages, type Place, QUIET } from '#server/files/pdf/pdf-pages.ts';
-import { drawTable, type Table, TITLE_X } from '#server/files/pdf/pdf-table.ts';
-import { Typesetter } from '#server/files/pdf/typesetter.ts';
+import {
+  below,
+  INNER,
+  PAGE,
+  type PdfPages,
+  type Place,
+  QUIET,
+} from '#server/files/pdf/pdf-pages.ts';
+import { drawTable, drawTotal, type Table, TITLE_X } from '#server/files/pdf/pdf-table.ts';
 import type { MemoContent } from './memo-content.ts';
 import {
   amountWords,
@@ -44,31 +43,32 @@ export function writeDealMemo(
   content: MemoContent,
   siteName: string,
 ): Promise<Buffer> {
-  const { t, locale } = translator;
-  const title = `${t('files.memo')} ${content.dealNo}`;
-  const created = new Date(content.acceptedAt);
-  return makePdf({ locale, title, author: siteName, created }, async (doc) => {
-    const texts = collectTexts(translator, content, siteName);
-    const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
-    const pages = new PdfPages(doc, typesetter);
-    let place = drawHead(pages, texts);
-    place = below(pages.flow(texts.intro, FULL_WIDTH, place, { size: 9 }), SECTION_GAP);
+  const texts = collectTexts(translator, content, siteName);
+  const facts = {
+    locale: translator.locale,
+    title: `${texts.heading} ${content.dealNo}`,
+    created: new Date(content.acceptedAt),
+    head: texts,
+    texts: groupByWeight(texts),
+    footer: texts.page,
+  };
+  return makePdf(facts, (pages, belowHead, doc) => {
+    const { incomplete } = pages.typesetter;
+    let place = below(pages.flow(texts.intro, FULL_WIDTH, belowHead, { size: 9 }), SECTION_GAP);
     place = drawPair(pages, texts.licensor, texts.licensee, place);
     place = drawTitles(pages, texts, below(place, SECTION_GAP));
     place = drawTotals(pages, texts, place);
     if (texts.payment) place = drawPayment(pages, texts.payment, place);
     place = drawBlock(pages, texts.record, sectionPlace(pages, place, RECORD_HEIGHT));
     place = drawNotes(pages, texts.notes, place);
-    if (typesetter.incomplete.length > 0) {
-      drawNotes(pages, [texts.missing], place);
-      doc.file(exactText(typesetter.incomplete), {
-        name: EXACT_TEXT,
-        type: 'text/plain',
-        creationDate: created,
-        modifiedDate: created,
-      });
-    }
-    drawFooters(pages, siteName, texts.page);
+    if (incomplete.length === 0) return;
+    drawNotes(pages, [texts.missing], place);
+    doc.file(exactText(incomplete), {
+      name: EXACT_TEXT,
+      type: 'text/plain',
+      creationDate: facts.created,
+      modifiedDate: facts.created,
+    });
   });
 }
 
@@ -183,14 +183,7 @@ function drawTitles(pages: PdfPages, { shared, titles, table }: Texts, top: Plac
 /** Nothing for an agreement on paper without prices. */
 function drawTotals(pages: PdfPages, { total, amount, totalNote }: Texts, top: Place): Place {
   if (!amount) return top;
-  let place = pages.withRoom(below(top, 3), 26);
-  const style = { size: 10, weight: 700 } as const;
-  pages.typesetter.draw(total, PAGE.margin + TITLE_X, place.y, 120, style);
-  pages.typesetter.draw(amount, PAGE.margin + 150, place.y, INNER - 150, {
-    ...style,
-    align: 'right',
-  });
-  place = below(place, pages.typesetter.lineHeight(style));
+  const place = drawTotal(pages, [total, amount], pages.withRoom(below(top, 3), 26), 150);
   if (!totalNote) return place;
   const column = { x: PAGE.margin + TITLE_X, width: INNER - TITLE_X };
   return pages.flow(totalNote, column, place, { size: 8, color: QUIET });

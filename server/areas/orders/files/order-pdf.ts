@@ -2,17 +2,16 @@ import { termFacts } from '#contract/site/licence-words.ts';
 import { dateLocale } from '#i18n/date-locale.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { statusNames } from '#i18n/names/order-names.ts';
-import {
-  drawFooters,
-  drawHead,
-  drawPair,
-  type Fact,
-  FULL_WIDTH,
-} from '#server/files/pdf/pdf-blocks.ts';
+import { drawPair, type Fact, FULL_WIDTH } from '#server/files/pdf/pdf-blocks.ts';
 import { makePdf } from '#server/files/pdf/pdf-document.ts';
-import { below, INNER, PAGE, PdfPages, type Place, QUIET } from '#server/files/pdf/pdf-pages.ts';
-import { drawTable, type Table, type TableDetail, TITLE_X } from '#server/files/pdf/pdf-table.ts';
-import { Typesetter } from '#server/files/pdf/typesetter.ts';
+import { below, INNER, type PdfPages, type Place, QUIET } from '#server/files/pdf/pdf-pages.ts';
+import {
+  drawTable,
+  drawTotal,
+  type Table,
+  type TableDetail,
+  TITLE_X,
+} from '#server/files/pdf/pdf-table.ts';
 import type { Order } from '../order.mapper.ts';
 import { availabilityName, explainAvailability } from './availability-words.ts';
 import {
@@ -50,19 +49,20 @@ export function writeOrderPdf(
   order: Order,
   siteName: string,
 ): Promise<Buffer> {
-  const { t, locale } = translator;
-  const title = `${t('files.order')} ${order.order_no}`;
-  const created = new Date(order.created_at);
-  return makePdf({ locale, title, author: siteName, created }, async (doc) => {
-    const texts = collectTexts(translator, order, siteName);
-    const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
-    const pages = new PdfPages(doc, typesetter);
-    let place = drawHead(pages, texts);
-    place = below(drawPair(pages, texts.buyer, texts.terms, place), 6);
+  const texts = collectTexts(translator, order, siteName);
+  const facts = {
+    locale: translator.locale,
+    title: `${texts.heading} ${order.order_no}`,
+    created: new Date(order.created_at),
+    head: texts,
+    texts: groupByWeight(texts),
+    footer: texts.page,
+  };
+  return makePdf(facts, (pages, belowHead) => {
+    let place = below(drawPair(pages, texts.buyer, texts.terms, belowHead), 6);
     place = drawMessage(pages, texts, place);
     place = drawTable(pages, texts.table, place);
-    drawTotals(pages, texts, place);
-    drawFooters(pages, siteName, texts.page);
+    drawTotal(pages, [texts.total, texts.sums], pages.withRoom(below(place, 6), 20), 130);
   });
 }
 
@@ -173,14 +173,4 @@ function drawMessage(pages: PdfPages, { message }: Texts, top: Place): Place {
     color: QUIET,
   });
   return below(pages.flow(message.text, FULL_WIDTH, textPlace, { size: 9 }), 14);
-}
-
-function drawTotals(pages: PdfPages, texts: Texts, top: Place) {
-  const { y } = pages.withRoom(below(top, 6), 20);
-  const style = { size: 10, weight: 700 } as const;
-  pages.typesetter.draw(texts.total, PAGE.margin + TITLE_X, y, 100, style);
-  pages.typesetter.draw(texts.sums, PAGE.margin + 130, y, INNER - 130, {
-    ...style,
-    align: 'right',
-  });
 }
