@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import { roles } from '#contract/desk/staff/permissions.ts';
 import { MAX_STAFF_EMAIL, MAX_STAFF_NAME } from '#contract/desk/staff/session.ts';
-import type { StaffLink } from '#server/areas/staff/desk/staff-desk.service.ts';
+import type { StaffLink } from '#server/areas/staff/desk/staff-links.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { emailAddress, nonEmptyText } from '../arguments.ts';

@@ -1,17 +1,15 @@
 import type { MyAccount } from '#contract/desk/staff/session.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import * as factors from './factors.queries.ts';
-import type { createSecondFactors } from './second-factors.service.ts';
+import * as factors from './factors/factors.queries.ts';
+import { requirePassword } from './factors/require-password.ts';
 import { toPasskey, toStaffSession } from './staff.mapper.ts';
 import * as queries from './staff.queries.ts';
 import { IDLE_MS } from './staff-limits.ts';
 import { exceptHere, type SignedInStaff, type StaffHere, type StaffParts } from './staff-parts.ts';
 import * as sessions from './staff-sessions.queries.ts';
 
-type SecondFactors = ReturnType<typeof createSecondFactors>;
-
 /** What members see and change about themselves. */
-export function createMyAccount(parts: StaffParts, { requirePassword }: SecondFactors) {
+export function createMyAccount(parts: StaffParts) {
   const { db, now, audit, passwords } = parts;
 
   return {
@@ -50,7 +48,7 @@ export function createMyAccount(parts: StaffParts, { requirePassword }: SecondFa
       staff: StaffHere,
       { oldPassword, password }: { oldPassword: string; password: string },
     ) {
-      await requirePassword(staff, oldPassword);
+      await requirePassword(parts, staff, oldPassword);
       await parts.checkNewPassword(password, {
         siteName: parts.siteName,
         email: staff.email,

@@ -1,6 +1,6 @@
 import type { MyAccount } from '#contract/desk/staff/session.ts';
 import type { StaffRow } from '#contract/desk/staff/staff.ts';
-import type { PasskeyRow } from './factors.queries.ts';
+import type { PasskeyRow } from './factors/factors.queries.ts';
 import type { StaffListRow } from './staff.queries.ts';
 
 export function toStaffRow(row: StaffListRow): StaffRow {

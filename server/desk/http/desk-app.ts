@@ -5,7 +5,7 @@ import { DESK_API, EVENTS, JOB_FILES, UPLOADS } from '#contract/desk/address.ts'
 import { readCookie } from '#contract/site/cookies.ts';
 import { localeFromAcceptLanguage } from '#i18n/accept-language.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
-import type { IdentifyStaff } from '#server/areas/staff/sign-in.service.ts';
+import type { IdentifyStaff } from '#server/areas/staff/sign-in/sign-in.service.ts';
 import type { SignedInStaff } from '#server/areas/staff/staff-parts.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { replyJson } from '#server/http/api/replies.ts';

@@ -2,7 +2,7 @@ import type { OneTimeLink, staffCalls } from '#contract/desk/staff/staff.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
 import { toStaffRow } from '../staff.mapper.ts';
-import type { StaffLink } from './staff-desk.service.ts';
+import type { StaffLink } from './staff-links.ts';
 
 export function staffCallHandlers({
   staffDesk,

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import type { SignedInStaff, StaffHere } from './staff-parts.ts';
+import type { SignedInStaff, StaffHere } from '../staff-parts.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'seven boats under a bridge';

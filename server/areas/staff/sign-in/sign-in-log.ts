@@ -1,7 +1,7 @@
 import { createRefusedAttempts } from '#server/limits/refused-attempts.ts';
+import * as queries from '../staff.queries.ts';
+import type { DeskVisitor, StaffHere, StaffParts } from '../staff-parts.ts';
 import type { createSignIn } from './sign-in.service.ts';
-import * as queries from './staff.queries.ts';
-import type { DeskVisitor, StaffHere, StaffParts } from './staff-parts.ts';
 
 /** The same sign-in, whose refused attempts are lines of the log, as those of buyers are. */
 export function withSignInLog(parts: StaffParts, signIn: ReturnType<typeof createSignIn>) {

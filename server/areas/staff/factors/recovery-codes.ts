@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '#contract/desk/staff/recovery-codes.ts';
-import { RECOVERY_CODES } from './staff-limits.ts';
+import { RECOVERY_CODES } from '../staff-limits.ts';
 
 /** Six characters each, as `abcdef-ghjkmn-pqrstu`. */
 const GROUPS = /.{6}(?=.)/g;

@@ -1,8 +1,8 @@
 import { AppError } from '#server/errors/app-error.ts';
 import { isWithin } from '#server/limits/rate-limits.ts';
 import type { AttemptCounter } from '#server/limits/sign-in-limits.ts';
-import { failureEntries } from './staff-limits.ts';
-import type { StaffParts } from './staff-parts.ts';
+import { failureEntries } from '../staff-limits.ts';
+import type { StaffParts } from '../staff-parts.ts';
 
 /** The account that a sign-in names; `staffEmail` is absent if there is none. */
 interface NamedAccount {

@@ -2,15 +2,15 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { findDevice } from '#server/limits/known-devices.ts';
-import * as factors from './factors.queries.ts';
+import * as factors from '../factors/factors.queries.ts';
+import { authenticationOptions, verifyAuthentication } from '../factors/passkeys.ts';
+import { hashRecoveryCode } from '../factors/recovery-codes.ts';
+import { findTotpStep } from '../factors/totp.ts';
+import * as queries from '../staff.queries.ts';
+import * as limits from '../staff-limits.ts';
+import type { SessionReply, SignedInStaff, StaffHere, StaffParts } from '../staff-parts.ts';
+import * as sessions from '../staff-sessions.queries.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
-import { authenticationOptions, verifyAuthentication } from './passkeys.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
-import * as queries from './staff.queries.ts';
-import * as limits from './staff-limits.ts';
-import type { SessionReply, SignedInStaff, StaffHere, StaffParts } from './staff-parts.ts';
-import * as sessions from './staff-sessions.queries.ts';
-import { findTotpStep } from './totp.ts';
 
 const TOTP_CODE = /^\d{6}$/;
 
