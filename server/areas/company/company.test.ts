@@ -1,18 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer } from '#tests/support/server.ts';
 
-let userId: number;
-let token: string;
-
-const server = await startTestServer({ settings: { API_RATE: '0' } });
-
-beforeEach(async () => {
-  userId = await addUser(server.context.db);
-  token = await addSession(server.context.db, userId);
-});
+const { server, db, buyer } = await startServerWithBuyer();
 
 const company = {
   legal_name: 'Luz Producciones S.A.',
@@ -23,9 +15,9 @@ const company = {
   signatory_name: 'Ana Ruiz',
   signatory_title: 'CEO',
 };
-const get = async () => (await call(server, 'getCompanyProfile', {}, { token })).data;
+const get = async () => (await call(server, 'getCompanyProfile', {}, buyer)).data;
 const update = (input: Record<string, unknown>) =>
-  call(server, 'updateCompanyProfile', input, { token });
+  call(server, 'updateCompanyProfile', input, buyer);
 
 test('a company is stored, replaced as a whole and deleted with the account', async () => {
   expect(await get()).toBeNull();
@@ -34,8 +26,8 @@ test('a company is stored, replaced as a whole and deleted with the account', as
   const { registration_no, tax_no, ...required } = company;
   expect((await update({ ...required, tax_no: ' ' })).data).toEqual(required);
   expect(await get()).toEqual(required);
-  await server.context.db.deleteFrom('users').where('id', '=', userId).execute();
-  expect(await server.context.company.get(userId)).toBeNull();
+  await db.deleteFrom('users').where('id', '=', buyer.userId).execute();
+  expect(await server.context.company.get(buyer.userId)).toBeNull();
 });
 
 test('control characters and line breaks become spaces, but the address keeps its lines', async () => {
@@ -61,7 +53,7 @@ test('control characters and line breaks become spaces, but the address keeps it
 
 test('a company of another user is not shown', async () => {
   await update(company);
-  token = await addSession(server.context.db, await addUser(server.context.db));
+  buyer.token = await addSession(db, await addUser(db));
   expect(await get()).toBeNull();
 });
 

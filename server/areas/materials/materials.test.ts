@@ -1,31 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import type { Db } from '#server/db/client.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addVideo } from '#tests/support/data/media.ts';
 import { download } from '#tests/support/data/papers/order-files.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let db: Db;
-let userId: number;
-let token: string;
 const now = new Date('2026-11-15T08:00:00Z');
 
-beforeAll(async () => {
-  server = await startTestServer({ settings: { API_RATE: '0' }, overrides: { now: () => now } });
-  db = server.context.db;
-});
-
-beforeEach(async () => {
-  userId = await addUser(db);
-  token = await addSession(db, userId);
-});
+const { server, db, buyer } = await startServerWithBuyer({ overrides: { now: () => now } });
 
 async function addFile(name: string) {
   const file = join(server.context.config.dataDir, 'media', name);
@@ -61,12 +47,12 @@ async function addFilm(name: string) {
   return dramaId;
 }
 
-const take = (drama_id: number, by = token) =>
+const take = (drama_id: number, by = buyer.token) =>
   call(server, 'downloadDramaMaterials', { drama_id }, { token: by });
 
 async function filesOf(dramaId: number) {
   const { bytes, ...headers } = await download(server, 'downloadDramaMaterials', {
-    token,
+    token: buyer.token,
     query: `drama_id=${dramaId}`,
   });
   const files = Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]);
@@ -94,7 +80,7 @@ test('a download is recorded for the desk, with the title', async () => {
   const dramaId = await addFilm('recorded');
   await filesOf(dramaId);
   const { materials } = server.context;
-  expect(await materials.listOfAccount('en', userId, 5)).toEqual({
+  expect(await materials.listOfAccount('en', buyer.userId, 5)).toEqual({
     count: 1,
     latest: [{ drama_id: dramaId, title: 'Moon: recorded', downloaded_at: now }],
   });
@@ -115,7 +101,9 @@ test.each(['draft', 'withdrawn'] as const)('a %s is not found', async (state) =>
   const dramaId = await addFilm(state);
   await db.updateTable('dramas').set({ state }).where('id', '=', dramaId).execute();
   expect(await take(dramaId)).toMatchObject({ code: outcomes.notFound.code });
-  expect(await server.context.materials.listOfAccount('en', userId, 5)).toMatchObject({ count: 0 });
+  expect(await server.context.materials.listOfAccount('en', buyer.userId, 5)).toMatchObject({
+    count: 0,
+  });
 });
 
 test('a guest is refused, and an account downloads at most 20 an hour', async () => {

@@ -1,35 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
-import { addDrama } from '#tests/support/data/catalogue.ts';
-import { collect, contact, terms } from '#tests/support/data/orders.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { contact, terms } from '#tests/support/data/orders.ts';
 
-let userId: number;
-let token: string;
-
-const server = await startTestServer({
-  settings: { API_RATE: '0' },
+const { server, db, buyer } = await startServerWithBuyer({
   overrides: { now: () => new Date('2026-11-15T08:00:00Z') },
 });
-const { db } = server.context;
 
-beforeEach(async () => {
-  userId = await addUser(db);
-  token = await addSession(db, userId);
-});
+const send = (input: object) => call(server, 'sendCopyrightOrder', { contact, ...input }, buyer);
 
-const send = (input: object) =>
-  call(server, 'sendCopyrightOrder', { contact, ...input }, { token });
-const addLines = async (count: number) => {
-  const dramas = await Array.fromAsync({ length: count }, () => addDrama(db));
-  return { dramas, lines: await collect(db, userId, dramas) };
-};
-/** The items by drama. */
-const itemsOf = async (order_id: number) => {
-  const { data } = await call(server, 'getCopyrightOrderDetail', { order_id }, { token });
-  return new Map(data.items.map((item) => [item.drama_id, item]));
-};
 describe('the availability of each line', () => {
   const grant = (drama_id: number, over: object = {}) =>
     db
@@ -48,7 +27,7 @@ describe('the availability of each line', () => {
   const asked = { ...terms, territories: ['CL', 'MX'], media: ['svod'] };
 
   test('is judged by its own terms, stored with the order and kept when rights change', async () => {
-    const { dramas, lines } = await addLines(4);
+    const { dramas, lines } = await buyer.collectNew(4);
     const [free, sold, remainder, unstated] = dramas as [number, number, number, number];
     for (const drama of [free, sold, remainder]) await grant(drama);
     for (const drama of [sold, remainder])
@@ -58,7 +37,7 @@ describe('the availability of each line', () => {
       lines: [{ cart_id: lines[2], terms: { ...asked, territories: ['CL'] } }],
     });
     const judged = async () => {
-      const items = await itemsOf(data.order_id);
+      const items = await buyer.itemsOf(data.order_id);
       return dramas.map((drama) => items.get(drama)?.availability);
     };
     const whole = { state: 'free', reasons: [], free_from: '2026-11-15' };
@@ -80,12 +59,12 @@ describe('the availability of each line', () => {
   });
 
   test('does not prevent an order of a taken title', async () => {
-    const [drama = 0] = (await addLines(1)).dramas;
+    const [drama = 0] = (await buyer.collectNew(1)).dramas;
     await grant(drama);
     await grant(drama, { direction: 'out', party: 'Buyer' });
     const { code, data } = await send({ terms: asked });
     expect(code).toBe(200);
-    expect((await itemsOf(data.order_id)).get(drama)?.availability).toMatchObject({
+    expect((await buyer.itemsOf(data.order_id)).get(drama)?.availability).toMatchObject({
       state: 'taken',
       reasons: ['rights_out_exist'],
     });

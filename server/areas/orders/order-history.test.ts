@@ -1,55 +1,38 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { isOpenOrder, orderStatuses } from '#contract/orders.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import {
-  contact as anyContact,
-  collect as putIntoCart,
-  terms,
-} from '#tests/support/data/orders.ts';
+import { terms } from '#tests/support/data/orders.ts';
 import { download } from '#tests/support/data/papers/order-files.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import { startTestServer } from '#tests/support/server.ts';
 
-let userId: number;
-let token: string;
-let contact = anyContact;
 let time = new Date('2026-11-15T08:00:00Z');
 
-const server = await startTestServer({
-  settings: { API_RATE: '0' },
+const { server, db, buyer } = await startServerWithBuyer({
   overrides: { now: () => time },
 });
-const { db } = server.context;
 
-beforeEach(async () => {
-  userId = await addUser(db);
-  // Each test uses another address, because mails to one address are limited.
-  contact = { ...anyContact, email: `ana${userId}@luz.example` };
-  token = await addSession(db, userId);
-});
-
-const collect = (dramaIds: number[], version = -1) => putIntoCart(db, userId, dramaIds, version);
-const detail = (order_id: number, by = token) =>
+const detail = (order_id: number, by = buyer.token) =>
   call(server, 'getCopyrightOrderDetail', { order_id }, { token: by });
 const history = async (input = {}) =>
-  (await call(server, 'getCopyrightOrderHistory', input, { token })).data;
-const withdraw = (order_id: number, by = token) =>
+  (await call(server, 'getCopyrightOrderHistory', input, buyer)).data;
+const withdraw = (order_id: number, by = buyer.token) =>
   call(server, 'withdrawCopyrightOrder', { order_id }, { token: by });
-const repeat = (order_id: number, by = token) =>
+const repeat = (order_id: number, by = buyer.token) =>
   call(server, 'repeatCopyrightOrder', { order_id }, { token: by });
-const cart = async () => (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data;
+const cart = async () => (await call(server, 'getCopyrightCartDramaIds', {}, buyer)).data;
 const mailsAbout = async (orderNo: string) =>
   (await readMails(server)).filter(({ subject }) => subject.includes(orderNo)).toReversed();
 
 async function sendOne(dramas?: number[]) {
-  await collect(dramas ?? [await addDrama(db)]);
-  return (await call(server, 'sendCopyrightOrder', { contact, terms }, { token })).data;
+  await buyer.collect(dramas ?? [await addDrama(db)]);
+  return (await call(server, 'sendCopyrightOrder', { contact: buyer.contact, terms }, buyer)).data;
 }
 
 test('the history lists orders newest first, filters them by status and is paged', async () => {
@@ -76,7 +59,7 @@ test('the history is searched by number, title in any language, company and days
   const texts = { en: { title: 'Moon Gate' }, es: { title: 'Puerta de la Luna' } };
   const moon = await sendOne([await addDrama(db, { originalTitle: '月门', texts })]);
   time = new Date('2026-11-11T00:00:00Z');
-  contact = { ...contact, company: 'Quillfern Ltd' };
+  buyer.contact = { ...buyer.contact, company: 'Quillfern Ltd' };
   const other = await sendOne();
   const found = async (input: object) =>
     (await history(input)).list.map(({ order_no }) => order_no);
@@ -100,7 +83,7 @@ test('the history is searched by number, title in any language, company and days
   const input = { keyword: moon.order_no };
   expect((await call(server, 'getCopyrightOrderHistory', input, theirs)).data.total).toBe(0);
   expect(
-    await call(server, 'getCopyrightOrderHistory', { from: '2026-02-30' }, { token }),
+    await call(server, 'getCopyrightOrderHistory', { from: '2026-02-30' }, buyer),
   ).toMatchObject({
     code: outcomes.invalidInput.code,
     data: { field: 'from' },
@@ -122,7 +105,7 @@ test('days are those of the given time zone, also where it changes its clock', a
   expect(await found({ to: '2026-10-31' })).toEqual([late]);
   expect(await found({ from: '2026-11-02' })).toEqual([next]);
   const unknown = { time_zone: 'Mars/Olympus' };
-  expect(await call(server, 'getCopyrightOrderHistory', unknown, { token })).toMatchObject({
+  expect(await call(server, 'getCopyrightOrderHistory', unknown, buyer)).toMatchObject({
     code: outcomes.invalidInput.code,
     data: { field: 'time_zone' },
   });
@@ -136,13 +119,13 @@ test('the export has every order of a long history', async () => {
     await sql`
       INSERT INTO copyright_orders (order_no, user_id, status, contact_name, contact_email,
         territories, media, languages, term_months, is_exclusive, locale, item_count, created_at)
-      SELECT 'LONG-' || n, ${userId}, 'submitted', 'Ann', 'ann@example.org', '{WORLD}', '{tv}',
+      SELECT 'LONG-' || n, ${buyer.userId}, 'submitted', 'Ann', 'ann@example.org', '{WORLD}', '{tv}',
         '{es}', 12, false, 'en', 1, ${time}::timestamptz - n * interval '1 minute'
       FROM generate_series(1, 2500) n`.execute(tx);
   });
   for (const format of ['csv', 'xlsx']) {
     const { bytes } = await download(server, 'exportCopyrightOrderHistory', {
-      token,
+      token: buyer.token,
       query: `format=${format}&keyword=`,
     });
     const rows =
@@ -161,7 +144,7 @@ test('the export has the orders of the filtered history', async () => {
   const many = await sendOne(await Array.fromAsync(eleven, (_, n) => addDrama(db, names(n))));
   await sendOne(await Array.fromAsync(one, (_, n) => addDrama(db, names(n))));
   const exported = await download(server, 'exportCopyrightOrderHistory', {
-    token,
+    token: buyer.token,
     query: `keyword=${many.order_no}&format=csv`,
   });
   expect(exported.disposition).toContain('filename="Orders 2026-11-12.csv"');
@@ -175,7 +158,7 @@ test('the export has the orders of the filtered history', async () => {
   expect(titles.startsWith("'=Film ")).toBe(true);
   expect(titles.endsWith('\n…')).toBe(true);
   expect(row?.at(-1)).toMatch(new RegExp(`/drama-copyright-history\\?order=${many.order_id}$`));
-  const workbook = await download(server, 'exportCopyrightOrderHistory', { token });
+  const workbook = await download(server, 'exportCopyrightOrderHistory', buyer);
   const [sheet] = await readSheets(workbook.bytes);
   expect(sheet?.data).toHaveLength(3);
 });
@@ -191,13 +174,13 @@ test('an open order can be withdrawn once; buyer and operator get a mail', async
   await expect.poll(() => mailsAbout(order_no)).toHaveLength(6);
   const [, , , , statusMail, notice] = await mailsAbout(order_no);
   expect(statusMail).toMatchObject({
-    to: contact.email,
+    to: buyer.contact.email,
     subject: `Order ${order_no}: Withdrawn`,
   });
   expect(notice).toMatchObject({
     to: server.context.config.businessEmail,
     subject: `Licensing order ${order_no} withdrawn: Luz SA`,
-    raw: expect.stringContaining(`\r\nReply-To: ${contact.email}\r\n`),
+    raw: expect.stringContaining(`\r\nReply-To: ${buyer.contact.email}\r\n`),
   });
 });
 
@@ -250,10 +233,10 @@ test('repeating an order twice adds its published titles to the cart once', asyn
   const [one, two, withdrawn] = [await addDrama(db), await addDrama(db), await addDrama(db)];
   const { order_id } = await sendOne([withdrawn, two, one]);
   await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', withdrawn).execute();
-  await collect([two], 1);
+  await buyer.collect([two], 1);
   expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 2 } });
   expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 2 } });
-  const { list } = (await call(server, 'getCopyrightCartList', {}, { token })).data;
+  const { list } = (await call(server, 'getCopyrightCartList', {}, buyer)).data;
   expect(list.map(({ drama, is_custom_version }) => [drama.drama_id, is_custom_version])).toEqual([
     [one, -1],
     [two, 1],
@@ -266,7 +249,7 @@ test('repeating an order adds its titles to the cart in the same sequence', asyn
   const { order_id } = await sendOne(dramas);
   const { items } = (await detail(order_id)).data;
   expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 6 } });
-  const { list } = (await call(server, 'getCopyrightCartList', {}, { token })).data;
+  const { list } = (await call(server, 'getCopyrightCartList', {}, buyer)).data;
   expect(list.map(({ drama }) => drama.drama_id)).toEqual(items.map(({ drama_id }) => drama_id));
 });
 
@@ -276,7 +259,7 @@ test('repeating an order that does not fit into the cart adds nothing', async ()
     INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
     SELECT 'zh', '名', '/media/x.webp', '2026-01-01', 'published', now()
     FROM generate_series(1, 499) RETURNING id`.execute(db);
-  await collect(rows.map(({ id }) => id));
+  await buyer.collect(rows.map(({ id }) => id));
   expect(await repeat(order_id)).toMatchObject({ code: outcomes.cartFull.code });
   expect(await cart()).toHaveLength(499);
 });

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { collect, contact, terms } from '#tests/support/data/orders.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { addUser } from '#tests/support/data/users.ts';
 
-let userId: number;
-let token: string;
-
-const server = await startTestServer({
-  settings: { API_RATE: '0' },
+const { server, db, buyer } = await startServerWithBuyer({
   overrides: { now: () => new Date('2026-11-15T08:00:00Z') },
-});
-const { db } = server.context;
-
-beforeEach(async () => {
-  userId = await addUser(db);
-  token = await addSession(db, userId);
 });
 
 const send = (input: object = {}, key?: string) =>
@@ -26,17 +16,8 @@ const send = (input: object = {}, key?: string) =>
     server,
     'sendCopyrightOrder',
     { contact, terms, ...input },
-    { token, headers: { ...(key && { 'idempotency-key': key }) } },
+    { token: buyer.token, headers: { ...(key && { 'idempotency-key': key }) } },
   );
-const addLines = async (count: number) => {
-  const dramas = await Array.fromAsync({ length: count }, () => addDrama(db));
-  return { dramas, lines: await collect(db, userId, dramas) };
-};
-/** The items by drama. */
-const itemsOf = async (order_id: number) => {
-  const { data } = await call(server, 'getCopyrightOrderDetail', { order_id }, { token });
-  return new Map(data.items.map((item) => [item.drama_id, item]));
-};
 const storedTerms = async (order_id: number) =>
   new Map(
     (
@@ -64,16 +45,16 @@ const extended = {
 
 describe('terms', () => {
   test('are stored and returned with every field, for the order and its titles', async () => {
-    const { dramas } = await addLines(1);
+    const { dramas } = await buyer.collectNew(1);
     const { data } = await send({ terms: extended });
     const order_id = data.order_id;
-    const detail = await call(server, 'getCopyrightOrderDetail', { order_id }, { token });
+    const detail = await call(server, 'getCopyrightOrderDetail', { order_id }, buyer);
     expect(detail.data.terms).toEqual(extended);
-    expect((await itemsOf(order_id)).get(dramas[0] ?? 0)?.terms).toEqual(extended);
+    expect((await buyer.itemsOf(order_id)).get(dramas[0] ?? 0)?.terms).toEqual(extended);
   });
 
   test('of single lines replace the common ones', async () => {
-    const { dramas, lines } = await addLines(3);
+    const { dramas, lines } = await buyer.collectNew(3);
     const own = { ...terms, territories: ['CL'], start_date: '2027-01-01' };
     const { data } = await send({
       lines: [
@@ -81,20 +62,20 @@ describe('terms', () => {
         { cart_id: lines[2], terms: { ...extended, territories_excluded: [] } },
       ],
     });
-    const items = await itemsOf(data.order_id);
+    const items = await buyer.itemsOf(data.order_id);
     const { territories_excluded, ...worldwide } = extended;
     expect(dramas.map((drama) => items.get(drama)?.terms)).toEqual([own, terms, worldwide]);
     const detail = await call(
       server,
       'getCopyrightOrderDetail',
       { order_id: data.order_id },
-      { token },
+      buyer,
     );
     expect(detail.data.terms).toEqual(terms);
   });
 
   test('of a line that equal the common ones are not stored a second time', async () => {
-    const { dramas, lines } = await addLines(2);
+    const { dramas, lines } = await buyer.collectNew(2);
     const sameTerms = {
       ...terms,
       territories: terms.territories.toReversed(),
@@ -111,11 +92,11 @@ describe('terms', () => {
       null,
       { ...terms, is_exclusive: false },
     ]);
-    expect((await itemsOf(data.order_id)).get(dramas[0] ?? 0)?.terms).toEqual(terms);
+    expect((await buyer.itemsOf(data.order_id)).get(dramas[0] ?? 0)?.terms).toEqual(terms);
   });
 
   test('are part of the content that an idempotency key stands for', async () => {
-    const { lines } = await addLines(1);
+    const { lines } = await buyer.collectNew(1);
     const key = randomUUID();
     const own = [{ cart_id: lines[0], terms: extended }];
     const sent = await send({ lines: own }, key);
@@ -125,7 +106,7 @@ describe('terms', () => {
   });
 
   test('of an order from before this version keep the fingerprint of their request', async () => {
-    const [line] = (await addLines(1)).lines;
+    const [line] = (await buyer.collectNew(1)).lines;
     const key = randomUUID();
     const { data } = await send({ cart_ids: [line], message: 'Hello' }, key);
     const { request_fingerprint: stored } = await db
@@ -149,11 +130,16 @@ describe('terms', () => {
 
 describe('an order with terms of a line is rejected', () => {
   const orderCount = async () =>
-    (await db.selectFrom('copyright_orders').select('id').where('user_id', '=', userId).execute())
-      .length;
+    (
+      await db
+        .selectFrom('copyright_orders')
+        .select('id')
+        .where('user_id', '=', buyer.userId)
+        .execute()
+    ).length;
 
   test('if the line is unknown, of another user, or not among the ordered lines', async () => {
-    const { lines } = await addLines(2);
+    const { lines } = await buyer.collectNew(2);
     const stranger = await addUser(db);
     const [theirs] = await collect(db, stranger, [await addDrama(db)]);
     const own = (cart_id: number | undefined) => ({ lines: [{ cart_id, terms }] });
@@ -169,7 +155,7 @@ describe('an order with terms of a line is rejected', () => {
   });
 
   test('if its title is withdrawn', async () => {
-    const { dramas, lines } = await addLines(2);
+    const { dramas, lines } = await buyer.collectNew(2);
     await db
       .updateTable('dramas')
       .set({ state: 'withdrawn' })

@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import {
-  contact as anyContact,
-  collect as putIntoCart,
-  terms,
-} from '#tests/support/data/orders.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
+import { collect, contact, terms } from '#tests/support/data/orders.ts';
+import { addSession, addUser, emailOf } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import { startTestServer } from '#tests/support/server.ts';
 
-let userId: number;
-let token: string;
-let contact = anyContact;
 let time = new Date('2026-11-15T08:00:00Z');
 
-const server = await startTestServer({
-  settings: { API_RATE: '0', BUSINESS_EMAIL: 'rights@vignette.example' },
+const { server, db, buyer } = await startServerWithBuyer({
+  settings: { BUSINESS_EMAIL: 'rights@vignette.example' },
   overrides: { now: () => time },
-});
-const { db } = server.context;
-
-beforeEach(async () => {
-  userId = await addUser(db);
-  // Each test uses another address, because mails to one address are limited.
-  contact = { ...anyContact, email: `ana${userId}@luz.example` };
-  token = await addSession(db, userId);
 });
 
 interface SendOptions {
@@ -37,27 +22,21 @@ interface SendOptions {
   by?: string;
 }
 
-const send = (input: object = {}, { key, lang, by = token }: SendOptions = {}) =>
+const send = (input: object = {}, { key, lang, by = buyer.token }: SendOptions = {}) =>
   call(
     server,
     'sendCopyrightOrder',
-    { contact, terms, ...input },
+    { contact: buyer.contact, terms, ...input },
     { token: by, headers: { ...(key && { 'idempotency-key': key }), ...(lang && { lang }) } },
   );
-const detail = (order_id: number, by = token) =>
+const detail = (order_id: number, by = buyer.token) =>
   call(server, 'getCopyrightOrderDetail', { order_id }, { token: by });
-const collect = (dramaIds: number[], version = -1, owner = userId) =>
-  putIntoCart(db, owner, dramaIds, version);
 const cart = async () =>
-  (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data.toSorted();
+  (await call(server, 'getCopyrightCartDramaIds', {}, buyer)).data.toSorted();
 /** The mails with the order number in the subject, in the order in which they were queued. */
 const mailsAbout = async (orderNo: string) =>
   (await readMails(server)).filter(({ subject }) => subject.includes(orderNo)).toReversed();
-const emailOf = async (id: number) => {
-  const user = db.selectFrom('users').select('email').where('id', '=', id);
-  return (await user.executeTakeFirstOrThrow()).email;
-};
-const orderCount = async (owner = userId) => {
+const orderCount = async (owner = buyer.userId) => {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM copyright_orders WHERE user_id = ${owner}`.execute(db);
   return rows[0]?.n;
@@ -73,8 +52,8 @@ async function addNamedDrama() {
 describe('sending', () => {
   test('copies the titles into the order, empties the cart and returns a number', async () => {
     const [first, second] = [await addNamedDrama(), await addDrama(db)];
-    await collect([second], 0);
-    await collect([first], 1);
+    await buyer.collect([second], 0);
+    await buyer.collect([first], 1);
     const sent = await send({ message: 'Soon, please.' }, { lang: 'es' });
     expect(sent).toMatchObject({ code: 200, data: { copyright_cart_count: 0 } });
     expect(sent.data.order_no).toMatch(/^VG-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
@@ -89,7 +68,7 @@ describe('sending', () => {
       order_id: sent.data.order_id,
       order_no: sent.data.order_no,
       status: 'submitted',
-      contact,
+      contact: buyer.contact,
       terms,
       message: 'Soon, please.',
       quote_state: null,
@@ -116,13 +95,16 @@ describe('sending', () => {
   });
 
   test('mails the buyer in the requested language, and the operator with the file', async () => {
-    await collect([await addNamedDrama()]);
+    await buyer.collect([await addNamedDrama()]);
     const { data } = await send({ message: 'Buenos días' }, { lang: 'es' });
     await expect.poll(() => mailsAbout(data.order_no)).toHaveLength(3);
     const [accountMail, confirmation, notice] = await mailsAbout(data.order_no);
-    expect(accountMail).toMatchObject({ to: await emailOf(userId), text: confirmation?.text });
+    expect(accountMail).toMatchObject({
+      to: await emailOf(db, buyer.userId),
+      text: confirmation?.text,
+    });
     expect(confirmation).toMatchObject({
-      to: contact.email,
+      to: buyer.contact.email,
       subject: `Recibimos tu pedido ${data.order_no}`,
       text: expect.stringContaining('- La puerta de la luna · Por decidir'),
     });
@@ -131,7 +113,7 @@ describe('sending', () => {
       subject: `New licensing order ${data.order_no}: Luz SA`,
       text: expect.stringMatching(/Territories: Spain, Mexico[\s\S]*Buenos días/),
     });
-    expect(notice?.raw).toContain(`\r\nReply-To: ${contact.email}\r\n`);
+    expect(notice?.raw).toContain(`\r\nReply-To: ${buyer.contact.email}\r\n`);
     expect(confirmation?.raw).not.toContain('Reply-To');
     expect(notice?.raw).toContain(`Licensing order ${data.order_no} 2026-11-15.xlsx`);
     expect(notice?.raw).toContain('\r\nUEsDB');
@@ -139,7 +121,7 @@ describe('sending', () => {
 
   test('orders only the given lines, each once', async () => {
     const dramas = [await addDrama(db), await addDrama(db), await addDrama(db)];
-    const [one, two] = await collect(dramas);
+    const [one, two] = await buyer.collect(dramas);
     const sent = await send({ cart_ids: [one, two, one] });
     expect(sent).toMatchObject({ code: 200, data: { copyright_cart_count: 1 } });
     expect((await detail(sent.data.order_id)).data.items).toHaveLength(2);
@@ -148,10 +130,10 @@ describe('sending', () => {
 
   test('with the same key returns the same reply, or rejects a different request', async () => {
     const [first, second] = [await addDrama(db), await addDrama(db)];
-    await collect([first]);
+    await buyer.collect([first]);
     const key = randomUUID();
     const sent = await send({}, { key });
-    await collect([second]);
+    await buyer.collect([second]);
     expect(await send({}, { key, lang: 'ja' })).toMatchObject({ code: 200, data: sent.data });
     for (const other of [{ message: 'x' }, { terms: { ...terms, term_months: 12 } }])
       expect(await send(other, { key })).toMatchObject({ code: outcomes.keyReused.code });
@@ -160,13 +142,13 @@ describe('sending', () => {
 
     // Keys of different users are independent.
     const stranger = await addUser(db);
-    await collect([first], -1, stranger);
+    await collect(db, stranger, [first]);
     const theirs = await send({}, { key, by: await addSession(db, stranger) });
     expect(theirs.data.order_no).not.toBe(sent.data.order_no);
   });
 
   test('a hundred times concurrently with one key makes one order', async () => {
-    await collect([await addDrama(db)]);
+    await buyer.collect([await addDrama(db)]);
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 100 }, () => send({}, { key })));
     expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]));
@@ -179,10 +161,10 @@ describe('sending', () => {
     for (let n = 0; n < 12; n += 1)
       expect(await send()).toMatchObject({ code: outcomes.nothingToOrder.code });
     for (const drama of dramas.slice(0, 10)) {
-      await collect([drama]);
+      await buyer.collect([drama]);
       expect(await send()).toMatchObject({ code: 200 });
     }
-    await collect(dramas.slice(10));
+    await buyer.collect(dramas.slice(10));
     expect(await send()).toMatchObject({ code: outcomes.tooManyRequests.code });
     time = new Date(time.getTime() + 60_000);
     expect(await send()).toMatchObject({ code: 200 });
@@ -192,10 +174,10 @@ describe('sending', () => {
 describe('sending is rejected', () => {
   test('for an empty cart or selection, and for lines of other users or unknown ones', async () => {
     expect(await send()).toMatchObject({ code: outcomes.nothingToOrder.code });
-    const [line] = await collect([await addDrama(db)]);
+    const [line] = await buyer.collect([await addDrama(db)]);
     expect(await send({ cart_ids: [] })).toMatchObject({ code: outcomes.nothingToOrder.code });
     const stranger = await addUser(db);
-    const [theirs] = await collect([await addDrama(db)], -1, stranger);
+    const [theirs] = await collect(db, stranger, [await addDrama(db)]);
     for (const cart_ids of [[theirs], [line, theirs], [999_999_999]])
       expect(await send({ cart_ids })).toMatchObject({ code: outcomes.notFound.code });
     expect([await orderCount(), (await cart()).length]).toEqual([0, 1]);
@@ -215,14 +197,14 @@ describe('sending is rejected', () => {
     ['contact.name', { contact: { ...contact, name: ' ' } }],
     ['contact.email', { contact: { ...contact, email: 'a@x.example, b@x.example' } }],
   ])('for an invalid %s, naming the field', async ([field, input]) => {
-    await collect([await addDrama(db)]);
+    await buyer.collect([await addDrama(db)]);
     expect(await send(input)).toMatchObject({ code: outcomes.invalidInput.code, data: { field } });
     expect(await orderCount()).toBe(0);
   });
 
   test('for a selected title that is withdrawn; without a selection it stays in the cart', async () => {
     const [withdrawn, published] = [await addNamedDrama(), await addDrama(db)];
-    const lines = await collect([withdrawn, published]);
+    const lines = await buyer.collect([withdrawn, published]);
     await db
       .updateTable('dramas')
       .set({ state: 'withdrawn' })

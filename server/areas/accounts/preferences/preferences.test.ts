@@ -1,28 +1,20 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { mailKinds } from '#contract/mail-kinds.ts';
 import type { MailContent } from '#server/mail/mail.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { addSession, addUser, emailOf } from '#tests/support/data/users.ts';
 
-let userId: number;
-let token: string;
+const { server, db, buyer } = await startServerWithBuyer();
 
-const server = await startTestServer({ settings: { API_RATE: '0' } });
-
-beforeEach(async () => {
-  userId = await addUser(server.context.db);
-  token = await addSession(server.context.db, userId);
-});
-
-const add = (...values: unknown[]) => call(server, 'updateSearchHistory', { values }, { token });
-const remove = (input: object) => call(server, 'deleteSearchHistory', { ...input }, { token });
-const searches = async (by = token) =>
+const add = (...values: unknown[]) => call(server, 'updateSearchHistory', { values }, buyer);
+const remove = (input: object) => call(server, 'deleteSearchHistory', { ...input }, buyer);
+const searches = async (by = buyer.token) =>
   (await call(server, 'getSearchHistory', {}, { token: by })).data.map(({ value }) => value);
 
 test('searches are kept in the account, the latest first, ten at most', async () => {
-  const other = await addSession(server.context.db, await addUser(server.context.db));
+  const other = await addSession(db, await addUser(db));
   expect(await searches()).toEqual([]);
   expect((await add('moon', '剑')).data).toEqual([{ value: 'moon' }, { value: '剑' }]);
   await add(' ＭＯＯＮ ', 'sea');
@@ -48,7 +40,7 @@ test('one search or all are removed', async () => {
 test.each([[[]], [['x'.repeat(101)]], [[' ']], [Array(11).fill('x')], [[7]], ['moon']])(
   'the searches %j are refused',
   async (values) => {
-    const { code } = await call(server, 'updateSearchHistory', { values }, { token });
+    const { code } = await call(server, 'updateSearchHistory', { values }, buyer);
     expect(code).toBe(outcomes.invalidInput.code);
   },
 );
@@ -59,12 +51,12 @@ test('both or none of value and all are refused', async () => {
   expect(await remove({ value: 'moon', all: true })).toMatchObject({ code });
 });
 
-const preferences = async () => (await call(server, 'getMailPreferences', {}, { token })).data;
+const preferences = async () => (await call(server, 'getMailPreferences', {}, buyer)).data;
 const all = Object.fromEntries(mailKinds.map((kind) => [kind, true]));
 
 test('every kind of mail is on until it is switched off, one by one', async () => {
   expect(await preferences()).toEqual(all);
-  const change = (input: object) => call(server, 'updateMailPreferences', { ...input }, { token });
+  const change = (input: object) => call(server, 'updateMailPreferences', { ...input }, buyer);
   expect((await change({ messages: false })).data).toEqual({ ...all, messages: false });
   await change({ screeners: false });
   await change({ messages: true });
@@ -73,13 +65,9 @@ test('every kind of mail is on until it is switched off, one by one', async () =
 });
 
 test('a mail of a kind is dropped if its reader or the buyer has switched it off', async () => {
-  const { db, mailer } = server.context;
-  await call(server, 'updateMailPreferences', { messages: false }, { token });
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { mailer } = server.context;
+  await call(server, 'updateMailPreferences', { messages: false }, buyer);
+  const email = await emailOf(db, buyer.userId);
   const queued = async (to: string, kind?: MailContent['kind'], owner?: number) => {
     const content: MailContent = { locale: 'en', subject: 'x', text: 'x', html: 'x' };
     return db.transaction().execute(async (tx) => {
@@ -95,8 +83,8 @@ test('a mail of a kind is dropped if its reader or the buyer has switched it off
     });
   };
   expect(await queued(email.toUpperCase(), 'messages')).toBe(0);
-  expect(await queued('contact@else.example', 'messages', userId)).toBe(0);
+  expect(await queued('contact@else.example', 'messages', buyer.userId)).toBe(0);
   expect(await queued('contact@else.example', 'messages')).toBe(1);
   expect(await queued(email, 'screeners')).toBe(1);
-  expect(await queued(email, undefined, userId)).toBe(1);
+  expect(await queued(email, undefined, buyer.userId)).toBe(1);
 });

@@ -1,29 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import type { Envelope } from '#contract/transport/envelope.ts';
-import type { Db } from '#server/db/client.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama, addDramas } from '#tests/support/data/catalogue.ts';
-import { collect } from '#tests/support/data/orders.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let db: Db;
-let userId: number;
-let token: string;
+const { server, db, buyer } = await startServerWithBuyer();
 
-beforeAll(async () => {
-  server = await startTestServer({ settings: { API_RATE: '0' } });
-  db = server.context.db;
-});
-
-beforeEach(async () => {
-  userId = await addUser(db);
-  token = await addSession(db, userId);
-});
-
-const add = (drama_id: unknown, is_custom_version?: unknown, by = token, site = server) =>
+const add = (drama_id: unknown, is_custom_version?: unknown, by = buyer.token, site = server) =>
   call(
     site,
     'addCopyrightCart',
@@ -31,23 +17,20 @@ const add = (drama_id: unknown, is_custom_version?: unknown, by = token, site = 
     { token: by },
   );
 const remove = (input: Record<string, unknown>) =>
-  call(server, 'deleteCopyrightCart', input, { token });
-const removeLines = (cart_ids: unknown, by = token) =>
+  call(server, 'deleteCopyrightCart', input, buyer);
+const removeLines = (cart_ids: unknown, by = buyer.token) =>
   call(server, 'deleteCopyrightCartById', { cart_ids }, { token: by });
-const change = (cart_id: unknown, is_custom_version: unknown, by = token) =>
+const change = (cart_id: unknown, is_custom_version: unknown, by = buyer.token) =>
   call(server, 'changeCopyrightCartVersion', { cart_id, is_custom_version }, { token: by });
-const list = async (input = {}) =>
-  (await call(server, 'getCopyrightCartList', input, { token })).data;
-const count = async () => (await call(server, 'getCopyrightCartCount', {}, { token })).data;
-const dramaIds = async () => (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data;
+const list = async (input = {}) => (await call(server, 'getCopyrightCartList', input, buyer)).data;
+const count = async () => (await call(server, 'getCopyrightCartCount', {}, buyer)).data;
+const dramaIds = async () => (await call(server, 'getCopyrightCartDramaIds', {}, buyer)).data;
 const countIn = ({ code, data }: Envelope<{ copyright_cart_count: number }>) => [
   code,
   data?.copyright_cart_count,
 ];
 const versions = async () =>
   (await list()).list.map(({ drama, is_custom_version }) => [drama.drama_id, is_custom_version]);
-
-const putIntoCart = (ids: number[]) => collect(db, userId, ids);
 
 describe('adding', () => {
   test('returns the count; the list and the ids are newest first', async () => {
@@ -119,7 +102,7 @@ describe('adding', () => {
     });
     const drama = await addDrama(db);
     const replies = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => add(drama, -1, token, n % 2 ? server : second)),
+      Array.from({ length: 100 }, (_, n) => add(drama, -1, buyer.token, n % 2 ? server : second)),
     );
     expect(replies.map(countIn)).toEqual(Array(100).fill([200, 1]));
     expect(await dramaIds()).toEqual([drama]);
@@ -127,7 +110,7 @@ describe('adding', () => {
 
   test('a hundred dramas concurrently to a cart of 450 adds 50; the others are rejected as full', async () => {
     const dramas = await addDramas(db, 550);
-    await putIntoCart(dramas.slice(0, 450));
+    await buyer.collect(dramas.slice(0, 450));
     const replies = await Promise.all(dramas.slice(450).map((drama) => add(drama)));
     const codes = replies.map(({ code }) => code);
     expect(codes.filter((code) => code === 200)).toHaveLength(50);
@@ -159,7 +142,7 @@ describe('removing', () => {
 
   test('lines by id ignores lines of other users and removed ones', async () => {
     const dramas = await addDramas(db, 4);
-    await putIntoCart(dramas);
+    await buyer.collect(dramas);
     const ids = (await list()).list.map(({ cart_id }) => cart_id);
     const stranger = await addSession(db, await addUser(db));
     expect(countIn(await removeLines(ids, stranger))).toEqual([200, 0]);
@@ -172,7 +155,7 @@ describe('removing', () => {
 
   test('the same lines concurrently, by drama and by id, does not deadlock', async () => {
     const dramas = await addDramas(db, 40);
-    await putIntoCart(dramas);
+    await buyer.collect(dramas);
     const ids = (await list({ page_size: 100 })).list.map(({ cart_id }) => cart_id);
     const replies = await Promise.all([
       ...Array.from({ length: 20 }, (_, n) => removeLines(n % 2 ? ids : ids.toReversed())),
@@ -224,7 +207,7 @@ describe('a line', () => {
 
 test('the list is paged', async () => {
   const dramas = await addDramas(db, 5);
-  await putIntoCart(dramas);
+  await buyer.collect(dramas);
   const page = async (number: number) => {
     const { list: lines, total } = await list({ page: number, page_size: 2 });
     return [lines.map(({ drama }) => drama.drama_id), total];

@@ -1,38 +1,28 @@
 import { once } from 'node:events';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { collect, contact, terms } from '#tests/support/data/orders.ts';
+import { contact, terms } from '#tests/support/data/orders.ts';
 import { memoContent } from '#tests/support/data/papers/memos.ts';
 import { pagesOf } from '#tests/support/data/papers/pdf-text.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let userId: number;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ settings: { API_RATE: '0' } });
-});
+const { server, db, buyer } = await startServerWithBuyer();
 
 beforeEach(async () => {
-  const { db } = server.context;
-  userId = await addUser(db);
-  token = await addSession(db, userId);
-  await collect(db, userId, [await addDrama(db)]);
+  await buyer.collect([await addDrama(db)]);
 });
 
 async function sendOrder() {
-  const { data } = await call(server, 'sendCopyrightOrder', { contact, terms }, { token });
-  return server.context.orders.getDetail(userId, data.order_id);
+  const { data } = await call(server, 'sendCopyrightOrder', { contact, terms }, buyer);
+  return server.context.orders.getDetail(buyer.userId, data.order_id);
 }
 
 test('a second concurrent file of one buyer is rejected with a retry delay', async () => {
   const { orderFiles } = server.context;
   const sent = await sendOrder();
-  const [mine, other] = [{ userId }, { userId: userId + 1 }];
+  const [mine, other] = [{ userId: buyer.userId }, { userId: buyer.userId + 1 }];
   const first = orderFiles.exportOrder('en', sent, 'pdf', mine);
   const theirs = orderFiles.exportOrder('en', sent, 'xlsx', other);
   await expect(orderFiles.exportOrder('en', sent, 'xlsx', mine)).rejects.toMatchObject({
@@ -88,7 +78,7 @@ test('a client that disconnects aborts its file, and no error is logged', async 
   const client = new AbortController();
   const path = `${calls.exportCopyrightOrder.path}?order_id=${order_id}&format=pdf`;
   const reply = fetch(server.url + path, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${buyer.token}` },
     signal: client.signal,
   });
   const signal = await started.promise;

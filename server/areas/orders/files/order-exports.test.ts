@@ -1,30 +1,20 @@
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LeafMedium } from '#contract/licence/media.ts';
 import { regions } from '#contract/licence/regions.ts';
 import { locales } from '#i18n/locales.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { collect } from '#tests/support/data/orders.ts';
 import { download, xmlOf } from '#tests/support/data/papers/order-files.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer } from '#tests/support/server.ts';
 
-let userId: number;
-let token: string;
 const now = new Date('2026-11-15T08:00:00Z');
 
-const server = await startTestServer({
-  settings: { API_RATE: '0', PUBLIC_URL: 'https://vignette.example' },
+const { server, db, buyer } = await startServerWithBuyer({
+  settings: { PUBLIC_URL: 'https://vignette.example' },
   overrides: { now: () => now },
-});
-const { db } = server.context;
-
-beforeEach(async () => {
-  userId = await addUser(db);
-  token = await addSession(db, userId);
 });
 
 const sendOrder = async (
@@ -47,7 +37,7 @@ const sendOrder = async (
       lines,
       message,
     },
-    { token, headers: { lang } },
+    { token: buyer.token, headers: { lang } },
   );
   return sent.data;
 };
@@ -69,7 +59,7 @@ async function sendExtendedOrder(lang: string) {
     addDrama(db, { texts: { [lang]: { title } } }),
   );
   const [own = 0, sold = 0] = dramas;
-  const [ownLine] = await collect(db, userId, dramas);
+  const [ownLine] = await buyer.collect(dramas);
   const grant = {
     party: 'X',
     media: ['svod', 'tv_pay'] satisfies LeafMedium[],
@@ -103,7 +93,7 @@ async function sendExtendedOrder(lang: string) {
 
 const exportOrder = (order_id: number, format: 'xlsx' | 'pdf', lang = 'en') =>
   download(server, 'exportCopyrightOrder', {
-    token,
+    token: buyer.token,
     query: `order_id=${order_id}&format=${format}`,
     lang,
   });
@@ -111,7 +101,7 @@ const exportOrder = (order_id: number, format: 'xlsx' | 'pdf', lang = 'en') =>
 describe('the workbook of an order', () => {
   test('links to the player only for available titles', async () => {
     const withdrawn = await addDrama(db);
-    await collect(db, userId, [withdrawn, await addDrama(db)]);
+    await buyer.collect([withdrawn, await addDrama(db)]);
     const { order_id } = await sendOrder('en');
     await db
       .updateTable('dramas')
@@ -125,7 +115,7 @@ describe('the workbook of an order', () => {
   });
 
   test('has the titles, and the terms on a second sheet', async () => {
-    await collect(db, userId, [await addDrama(db, { texts: { 'zh-TW': { title: '月門' } } })], 0);
+    await buyer.collect([await addDrama(db, { texts: { 'zh-TW': { title: '月門' } } })], 0);
     const { order_id, order_no } = await sendOrder('zh-TW');
     const { bytes, disposition } = await exportOrder(order_id, 'xlsx', 'zh-TW');
     expect(disposition).toContain(encodeURIComponent(`版權訂單 ${order_no} 2026-11-15.xlsx`));
@@ -184,7 +174,7 @@ describe('the workbook of an order', () => {
   });
 
   test('of an order from before rights were recorded has neither', async () => {
-    await collect(db, userId, [await addDrama(db)]);
+    await buyer.collect([await addDrama(db)]);
     const { order_id } = await sendOrder('en');
     await forgetAvailability(order_id);
     const [titles] = await readSheets((await exportOrder(order_id, 'xlsx')).bytes);
@@ -200,7 +190,7 @@ describe('the workbook of an order', () => {
   });
 
   test('shows a region by its name if all its countries are included', async () => {
-    await collect(db, userId, [await addDrama(db)]);
+    await buyer.collect([await addDrama(db)]);
     const [europe, ...others] = regions.toSorted((one) => (one.name === 'europe' ? -1 : 0));
     const territories = [...others.flatMap(({ codes }) => codes), europe?.codes[0] ?? ''];
     const { order_id } = await sendOrder('en', { territories });
@@ -216,7 +206,7 @@ describe('the PDF of an order', () => {
     const title = { zh: '骨肉约定', 'zh-TW': '骨肉約定', en: 'Pact', ja: '骨肉の約束〜' };
     const localTitle = { ...title, ko: '뼈와 살의 약속', es: 'Año de promesas' }[locale];
     const drama = { originalTitle: '骨肉约定', texts: { [locale]: { title: localTitle } } };
-    await collect(db, userId, await Array.fromAsync({ length: 20 }, () => addDrama(db, drama)));
+    await buyer.collect(await Array.fromAsync({ length: 20 }, () => addDrama(db, drama)));
     const { order_id, order_no } = await sendOrder(locale);
     const { type, bytes, disposition } = await exportOrder(order_id, 'pdf', locale);
     expect([type, bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
@@ -245,7 +235,7 @@ describe('the PDF of an order', () => {
   });
 
   test('continues on further pages if terms and message need them', async () => {
-    await collect(db, userId, [await addDrama(db)]);
+    await buyer.collect([await addDrama(db)]);
     // Each region lacks one country, so that countries are listed instead of regions.
     const territories = regions.flatMap(({ codes }) => codes.slice(1));
     const message = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}`).join('\n');

@@ -1,34 +1,24 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { readCellText } from '#server/files/workbook.ts';
+import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { workOf } from '#tests/support/areas/work.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama, addTag } from '#tests/support/data/catalogue.ts';
-import { collect } from '#tests/support/data/orders.ts';
 import { download, xmlOf } from '#tests/support/data/papers/order-files.ts';
-import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer } from '#tests/support/server.ts';
 
-let userId: number;
-let token: string;
 const now = new Date('2026-11-15T08:00:00Z');
 
-const server = await startTestServer({
-  settings: { API_RATE: '0', PUBLIC_URL: 'https://vignette.example' },
+const { server, db, buyer } = await startServerWithBuyer({
+  settings: { PUBLIC_URL: 'https://vignette.example' },
   overrides: { now: () => now },
-});
-const { db } = server.context;
-
-beforeEach(async () => {
-  userId = await addUser(db);
-  token = await addSession(db, userId);
 });
 
 const exportCart = (options: { query?: string; lang?: string } = {}) =>
-  download(server, 'exportCopyrightCartToExcel', { token, ...options });
+  download(server, 'exportCopyrightCartToExcel', { token: buyer.token, ...options });
 
 describe('the workbook of a cart', () => {
   test('has typed values, one row for each line, and headings in the requested language', async () => {
@@ -39,11 +29,11 @@ describe('the workbook of a cart', () => {
       tagIds: [tag],
       releaseDate: '2025-03-01',
     });
-    await collect(db, userId, [drama], 1);
+    await buyer.collect([drama], 1);
     await db
       .updateTable('copyright_cart_lines')
       .set({ added_at: new Date('2026-11-14T22:30:00Z') })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', buyer.userId)
       .execute();
     const { type, disposition, bytes } = await exportCart({ lang: 'ja' });
     expect(type).toContain('spreadsheetml');
@@ -75,7 +65,7 @@ describe('the workbook of a cart', () => {
       await addTag(db, 'family', 2, { ja: '家族', en: 'Family' }),
       await addTag(db, 'comedy', 3, { ja: 'コメディ', en: 'Comedy' }),
     ];
-    await collect(db, userId, [await addDrama(db, { tagIds })]);
+    await buyer.collect([await addDrama(db, { tagIds })]);
     for (const [lang, tags] of [
       ['ja', '家族、コメディ'],
       ['en', 'Family, Comedy'],
@@ -98,9 +88,7 @@ describe('the workbook of a cart', () => {
       'a\u0001b',
       '_x000D_',
     ];
-    await collect(
-      db,
-      userId,
+    await buyer.collect(
       await Array.fromAsync(titles, (title) => addDrama(db, { texts: { en: { title } } })),
     );
     const { bytes } = await exportCart();
@@ -128,14 +116,14 @@ describe('the workbook of a cart', () => {
       .set({ audio_languages: ['zh'], subtitle_languages: ['en', 'es'] })
       .where('id', '=', drama)
       .execute();
-    await collect(db, userId, [drama]);
+    await buyer.collect([drama]);
     const market = {
       territories: ['MX'],
       media: ['svod' as const],
       term_months: 12,
       is_exclusive: false,
     };
-    await call(server, 'updateMarket', { market }, { token });
+    await call(server, 'updateMarket', { market }, buyer);
     const { type, disposition, bytes } = await exportCart({ query: 'format=csv' });
     expect(type).toBe('text/csv; charset=utf-8');
     expect(disposition).toContain('filename="Copyright cart 2026-11-15.csv"');
@@ -154,7 +142,7 @@ describe('the workbook of a cart', () => {
 
   test('links to the player only for available titles', async () => {
     const withdrawn = await addDrama(db);
-    await collect(db, userId, [withdrawn, await addDrama(db)]);
+    await buyer.collect([withdrawn, await addDrama(db)]);
     await db
       .updateTable('dramas')
       .set({ state: 'withdrawn' })
@@ -167,12 +155,12 @@ describe('the workbook of a cart', () => {
   });
 
   test('has only the chosen lines; unknown ones are not found; exports are limited to six a minute', async () => {
-    const [line] = await collect(db, userId, [await addDrama(db), await addDrama(db)]);
+    const [line] = await buyer.collect([await addDrama(db), await addDrama(db)]);
     const { bytes } = await exportCart({ query: `cart_ids=${line}` });
     const [sheet] = await readSheets(bytes);
     expect(sheet?.data).toHaveLength(2);
     const exportUnknown = () =>
-      call(server, 'exportCopyrightCartToExcel', { cart_ids: 999_999_999 }, { token });
+      call(server, 'exportCopyrightCartToExcel', { cart_ids: 999_999_999 }, buyer);
     for (let n = 0; n < 5; n += 1)
       expect(await exportUnknown()).toMatchObject({ code: outcomes.notFound.code });
     expect(await exportUnknown()).toMatchObject({ code: outcomes.tooManyRequests.code });
@@ -183,17 +171,13 @@ describe('the workbook of a cart', () => {
       INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
       SELECT 'zh', '名' || n, '/media/x.webp', '2026-01-01', 'published', now()
       FROM generate_series(1, 500) n RETURNING id`.execute(db);
-    const lines = await collect(
-      db,
-      userId,
-      rows.map(({ id }) => id),
-    );
+    const lines = await buyer.collect(rows.map(({ id }) => id));
     const exported = async (cartIds: number[] | undefined) => {
       let bytes = new Uint8Array();
       const statements = await workOf(async () => {
         const file = await server.context.orderFiles.cartList(
           'en',
-          { userId },
+          { userId: buyer.userId },
           { cartIds, format: 'xlsx' },
         );
         bytes = Uint8Array.from(file.bytes);
