@@ -1,6 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { paths } from '#contract/site/paths.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -17,14 +16,12 @@ import type { Refusal } from '../form/use-order.ts';
 import { OwnTermsDialog } from '../own-terms/own-terms-dialog.tsx';
 import { useOwnTerms } from '../own-terms/use-own-terms.ts';
 import type { CartLine } from './cart-lines.ts';
-import { CartRow, rowId } from './cart-row.tsx';
+import { rowId } from './cart-row.tsx';
+import { CartRows } from './cart-rows.tsx';
 import { CartTools } from './cart-tools.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { selectedLines, totalsOf } from './totals.ts';
 import { useCart } from './use-cart.ts';
-
-/** The number of rows that are visible without scrolling; their posters are loaded eagerly. */
-const FIRST = 6;
 
 interface CartPageProps {
   loaded: CartLine[];
@@ -39,12 +36,9 @@ export function CartPage({ loaded, renderTools }: CartPageProps) {
   const { draft, change, clear } = useDraft();
   const [refusal, setRefusal] = useState<Refusal>();
   const recovered = useLostReply(loaded, clear);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, removeAndFocus } = useRowFocus(lines, restored, remove);
   // When the page is left, sends the removals that could still be undone.
   useEffect(() => () => void commitPendingRemovals(), []);
-  useEffect(() => {
-    if (restored) document.getElementById(rowId(restored))?.focus();
-  }, [restored]);
 
   const orderable = lines.filter(({ isAvailable }) => isAvailable);
   const withdrawn = lines.filter(({ isAvailable }) => !isAvailable);
@@ -59,45 +53,9 @@ export function CartPage({ loaded, renderTools }: CartPageProps) {
   const selected = selectedLines(orderable, chosen);
   const choose = (list: CartLine[]) => change({ chosen: list.map(({ cartId }) => cartId) });
 
-  /** Focuses the next row, because the focused button is removed with its row. */
-  function removeAndFocus(removed: CartLine[]) {
-    const rest = lines.filter((line) => !removed.includes(line));
-    const index = lines.findIndex((line) => removed.includes(line));
-    const neighbour = rest[index] ?? rest.at(-1);
-    const next = neighbour && document.getElementById(rowId(neighbour));
-    (next ?? heading.current)?.focus({ preventScroll: true });
-    remove(removed);
-  }
-
-  // Stable handlers, so that a click on one row does not render all 500.
-  const latest = useRef({ choose, setVersion, removeAndFocus, chosenLines, own });
-  latest.current = { choose, setVersion, removeAndFocus, chosenLines, own };
-  const onChoose = useCallback((line: CartLine, isChosen: boolean) => {
-    const others = latest.current.chosenLines.filter(({ cartId }) => cartId !== line.cartId);
-    latest.current.choose(isChosen ? [...others, line] : others);
-  }, []);
-  const onVersion = useCallback((line: CartLine, version: CustomVersion) => {
-    void latest.current.setVersion([line], version);
-  }, []);
-  const onRemove = useCallback((line: CartLine) => latest.current.removeAndFocus([line]), []);
-  const onOwnTerms = useCallback((line: CartLine) => latest.current.own.open(line), []);
-  const onCommonTerms = useCallback((line: CartLine) => latest.current.own.drop(line), []);
-  const onTakeRemainder = useCallback((line: CartLine) => latest.current.own.take(line), []);
-  const onTakeNonExclusive = useCallback(
-    (line: CartLine) => latest.current.own.takeNonExclusive(line),
-    [],
-  );
-
   return (
     <div className={page.page}>
-      <header className={page.head}>
-        <h1 ref={heading} tabIndex={-1} className={page.title}>
-          {t('nav.myDramaCopyright')}
-        </h1>
-        {lines.length > 0 && (
-          <p className={page.total}>{t('orders.titles', { count: lines.length })}</p>
-        )}
-      </header>
+      <CartHead ref={heading} count={lines.length} />
       {lines.length > 0 && (
         <section aria-labelledby="titles">
           <h2 id="titles">
@@ -115,26 +73,16 @@ export function CartPage({ loaded, renderTools }: CartPageProps) {
           >
             {selected.length > 0 && renderTools(selected)}
           </CartTools>
-          <ul className={page.rows}>
-            {lines.map((line, index) => (
-              <CartRow
-                key={line.cartId}
-                line={line}
-                isChosen={line.isAvailable && chosen.has(line.cartId)}
-                isFirst={index < FIRST}
-                onChoose={onChoose}
-                onVersion={onVersion}
-                onRemove={onRemove}
-                judgement={judged.judgements.get(line.cartId)}
-                ownTerms={own.inWords(line)}
-                error={refusal?.cartId === line.cartId ? refusal.text : undefined}
-                onOwnTerms={onOwnTerms}
-                onCommonTerms={onCommonTerms}
-                onTakeRemainder={onTakeRemainder}
-                onTakeNonExclusive={onTakeNonExclusive}
-              />
-            ))}
-          </ul>
+          <CartRows
+            lines={lines}
+            chosen={chosenLines}
+            judgements={judged.judgements}
+            own={own}
+            refusal={refusal}
+            onChoose={choose}
+            onVersion={(changed, version) => void setVersion(changed, version)}
+            onRemove={removeAndFocus}
+          />
           <CartTotals totals={totalsOf(selected)} isChoice={isChoice}>
             {orderable.length > 0 && (
               <a className={buttonClass({ variant: 'primary' })} href="#order">
@@ -160,6 +108,41 @@ export function CartPage({ loaded, renderTools }: CartPageProps) {
       />
       {own.opened && <OwnTermsDialog {...own.opened} />}
     </div>
+  );
+}
+
+/** Keeps the focus when rows are removed, and moves it to a row that is restored. */
+function useRowFocus(
+  lines: CartLine[],
+  restored: CartLine | undefined,
+  remove: (removed: CartLine[]) => void,
+) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (restored) document.getElementById(rowId(restored))?.focus();
+  }, [restored]);
+
+  /** Focuses the next row, because the focused button is removed with its row. */
+  function removeAndFocus(removed: CartLine[]) {
+    const rest = lines.filter((line) => !removed.includes(line));
+    const index = lines.findIndex((line) => removed.includes(line));
+    const neighbour = rest[index] ?? rest.at(-1);
+    const next = neighbour && document.getElementById(rowId(neighbour));
+    (next ?? heading.current)?.focus({ preventScroll: true });
+    remove(removed);
+  }
+  return { heading, removeAndFocus };
+}
+
+function CartHead({ ref, count }: { ref: Ref<HTMLHeadingElement>; count: number }) {
+  const { t } = useTranslator();
+  return (
+    <header className={page.head}>
+      <h1 ref={ref} tabIndex={-1} className={page.title}>
+        {t('nav.myDramaCopyright')}
+      </h1>
+      {count > 0 && <p className={page.total}>{t('orders.titles', { count })}</p>}
+    </header>
   );
 }
 

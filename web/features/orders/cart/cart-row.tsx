@@ -19,40 +19,31 @@ import { LineAvailability } from '../availability/line-availability.tsx';
 import type { CartLine } from './cart-lines.ts';
 import styles from './cart-row.module.css';
 
-interface CartRowProps {
-  line: CartLine;
-  isChosen: boolean;
-  isFirst: boolean;
+export interface CartRowActions {
   onChoose: (line: CartLine, isChosen: boolean) => void;
   onVersion: (line: CartLine, version: CustomVersion) => void;
   onRemove: (line: CartLine) => void;
-  judgement: Judgement | undefined;
-  /** The line's own terms in words; empty without own terms. */
-  ownTerms: string;
-  /** Why the server refused the line's terms. */
-  error: string | undefined;
   onOwnTerms: (line: CartLine) => void;
   onCommonTerms: (line: CartLine) => void;
   onTakeRemainder: (line: CartLine) => void;
   onTakeNonExclusive: (line: CartLine) => void;
 }
 
+interface CartRowProps extends CartRowActions {
+  line: CartLine;
+  isChosen: boolean;
+  isFirst: boolean;
+  judgement: Judgement | undefined;
+  /** The line's own terms in words; empty without own terms. */
+  ownTerms: string;
+  /** Why the server refused the line's terms. */
+  error: string | undefined;
+}
+
 /** Memoized: there may be 500 rows. */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
-  const { line, isChosen, isFirst, onChoose, onVersion, onRemove } = props;
-  const { judgement, ownTerms, error, onOwnTerms, onCommonTerms } = props;
-  const { onTakeRemainder, onTakeNonExclusive } = props;
-  const { t, locale } = useTranslator();
-  const episodes = t('page.episodes', { count: line.episodes });
-  const minutes = t('orders.minutes', { count: line.minutes });
-  const names = inLocaleOrder(line.languages).map(languageName);
-  const titleId = `title-${line.cartId}`;
-  const title = (
-    <h3 id={titleId} className={styles.title}>
-      {line.title}
-    </h3>
-  );
-  const poster = <Poster picture={readFixedPicture(line.cover, cardWidths)} isFirst={isFirst} />;
+  const { line, isChosen, isFirst, judgement, ownTerms, error, onChoose, onRemove } = props;
+  const { t } = useTranslator();
   return (
     <li className={styles.row} data-withdrawn={!line.isAvailable || undefined}>
       <label className={styles.choice}>
@@ -66,71 +57,12 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           onChange={({ target }) => onChoose(line, target.checked)}
         />
       </label>
-      <div className={styles.poster}>{poster}</div>
-      <div className={styles.facts}>
-        {line.isAvailable ? (
-          <Link className={styles.link} to={paths.player(locale, line.dramaId)}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-        {line.originalTitle !== line.title && (
-          <p className={styles.original}>{line.originalTitle}</p>
-        )}
-        <p className={styles.numbers}>{`${line.year} · ${episodes} · ${minutes}`}</p>
-        <p className={styles.numbers}>{names.join(' · ')}</p>
-        {!line.isAvailable && <p className={styles.gone}>{t('orders.leftCatalogue')}</p>}
+      <div className={styles.poster}>
+        <Poster picture={readFixedPicture(line.cover, cardWidths)} isFirst={isFirst} />
       </div>
-      {line.isAvailable && (judgement || ownTerms || error) && (
-        <div className={styles.licence}>
-          {ownTerms && (
-            <p className={styles.own}>
-              <span>{t('orders.ownTermsAre', { terms: ownTerms })}</span>
-              <button type="button" aria-describedby={titleId} onClick={() => onCommonTerms(line)}>
-                {t('orders.commonTerms')}
-              </button>
-            </p>
-          )}
-          {error && <p className={styles.error}>{error}</p>}
-          {judgement && (
-            <LineAvailability
-              judgement={judgement}
-              titleId={titleId}
-              onTakeRemainder={() => onTakeRemainder(line)}
-              onTakeNonExclusive={() => onTakeNonExclusive(line)}
-            />
-          )}
-        </div>
-      )}
-      {line.isAvailable && (
-        <div className={styles.choices}>
-          <select
-            className={pill.select}
-            value={line.version}
-            aria-label={t('orders.versionOf', { title: line.title })}
-            onChange={({ target }) =>
-              onVersion(line, oneOf(customVersions, Number(target.value)) ?? line.version)
-            }
-          >
-            {customVersions.map((version) => (
-              <option key={version} value={version}>
-                {t(versionNames[version])}
-              </option>
-            ))}
-          </select>
-          <Button
-            id={ownTermsId(line)}
-            variant="quiet"
-            size="small"
-            aria-label={t('orders.ownTermsOf', { title: line.title })}
-            aria-haspopup="dialog"
-            onClick={() => onOwnTerms(line)}
-          >
-            {t('orders.ownTerms')}
-          </Button>
-        </div>
-      )}
+      <Facts line={line} />
+      {line.isAvailable && (judgement || ownTerms || error) && <Licence {...props} />}
+      {line.isAvailable && <Choices {...props} />}
       <IconButton
         className={styles.remove}
         {...(!line.isAvailable && { id: rowId(line) })}
@@ -141,6 +73,100 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
     </li>
   );
 });
+
+function Facts({ line }: Pick<CartRowProps, 'line'>) {
+  const { t, locale } = useTranslator();
+  const episodes = t('page.episodes', { count: line.episodes });
+  const minutes = t('orders.minutes', { count: line.minutes });
+  const names = inLocaleOrder(line.languages).map(languageName);
+  const title = (
+    <h3 id={titleId(line)} className={styles.title}>
+      {line.title}
+    </h3>
+  );
+  return (
+    <div className={styles.facts}>
+      {line.isAvailable ? (
+        <Link className={styles.link} to={paths.player(locale, line.dramaId)}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+      {line.originalTitle !== line.title && <p className={styles.original}>{line.originalTitle}</p>}
+      <p className={styles.numbers}>{`${line.year} · ${episodes} · ${minutes}`}</p>
+      <p className={styles.numbers}>{names.join(' · ')}</p>
+      {!line.isAvailable && <p className={styles.gone}>{t('orders.leftCatalogue')}</p>}
+    </div>
+  );
+}
+
+/** The line's own terms, and whether the licence is available by its terms. */
+function Licence(props: CartRowProps) {
+  const { line, judgement, ownTerms, error } = props;
+  const { onCommonTerms, onTakeRemainder, onTakeNonExclusive } = props;
+  const { t } = useTranslator();
+  return (
+    <div className={styles.licence}>
+      {ownTerms && (
+        <p className={styles.own}>
+          <span>{t('orders.ownTermsAre', { terms: ownTerms })}</span>
+          <button
+            type="button"
+            aria-describedby={titleId(line)}
+            onClick={() => onCommonTerms(line)}
+          >
+            {t('orders.commonTerms')}
+          </button>
+        </p>
+      )}
+      {error && <p className={styles.error}>{error}</p>}
+      {judgement && (
+        <LineAvailability
+          judgement={judgement}
+          titleId={titleId(line)}
+          onTakeRemainder={() => onTakeRemainder(line)}
+          onTakeNonExclusive={() => onTakeNonExclusive(line)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The version, and the button that opens the line's own terms. */
+function Choices({ line, onVersion, onOwnTerms }: CartRowProps) {
+  const { t } = useTranslator();
+  return (
+    <div className={styles.choices}>
+      <select
+        className={pill.select}
+        value={line.version}
+        aria-label={t('orders.versionOf', { title: line.title })}
+        onChange={({ target }) =>
+          onVersion(line, oneOf(customVersions, Number(target.value)) ?? line.version)
+        }
+      >
+        {customVersions.map((version) => (
+          <option key={version} value={version}>
+            {t(versionNames[version])}
+          </option>
+        ))}
+      </select>
+      <Button
+        id={ownTermsId(line)}
+        variant="quiet"
+        size="small"
+        aria-label={t('orders.ownTermsOf', { title: line.title })}
+        aria-haspopup="dialog"
+        onClick={() => onOwnTerms(line)}
+      >
+        {t('orders.ownTerms')}
+      </Button>
+    </div>
+  );
+}
+
+const titleId = ({ cartId }: CartLine) => `title-${cartId}`;
 
 /**
  * The id of the row's focus target: the checkbox, or the remove button if the checkbox is disabled.

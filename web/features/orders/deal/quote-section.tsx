@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import styles from '#ui/quote/quote.module.css';
 import type { Order } from '#ui/quote/quote-data.ts';
-import { nextSteps, type Quote, stateAt } from '#ui/quote/quote-data.ts';
+import { nextSteps, type Quote, type QuoteLine, stateAt } from '#ui/quote/quote-data.ts';
 import { QuoteDocument } from '#ui/quote/quote-document.tsx';
 import { QuoteStateBadge, Validity } from '#ui/quote/quote-head.tsx';
 import { choiceId } from '#ui/quote/quote-lines.tsx';
@@ -24,8 +24,7 @@ interface QuoteSectionProps {
 
 /** The newest version of the quote, the buyer's answer to it, and the older versions. */
 export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionProps) {
-  const words = useTranslator();
-  const { t } = words;
+  const { t } = useTranslator();
   const state = stateAt(quote, useNow());
   const isOpen = state === 'sent';
   const next = order.status === 'withdrawn' ? undefined : nextSteps[state];
@@ -36,19 +35,6 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
     setAnswer(undefined);
     onAnswered(text);
   };
-  const [isLineNeeded, setIsLineNeeded] = useState(false);
-  /** Without a chosen line there is nothing to sign. */
-  const accept = () => {
-    const [first] = choice.free;
-    setIsLineNeeded(lines.length === 0);
-    if (lines.length > 0) setAnswer('accept');
-    else if (first) document.getElementById(choiceId(first))?.focus();
-  };
-  const answerButton = (name: Answer) => ({
-    onPointerEnter: () => preloadAnswer(name),
-    onFocus: () => preloadAnswer(name),
-    onClick: () => setAnswer(name),
-  });
   return (
     <section className={styles.quote} aria-labelledby="quote">
       <header className={styles.head}>
@@ -70,26 +56,7 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
         choice={isOpen ? choice : undefined}
       />
       {isOpen && (
-        <div className={styles.answer}>
-          <p className={styles.chosen} role="status">
-            <span>{t('deals.chosen', { count: lines.length, all: choice.free.length })}</span>
-            <strong suppressHydrationWarning>{totalWords(words, quote, lines)}</strong>
-          </p>
-          <p className={styles.needLine} role="alert">
-            {isLineNeeded && lines.length === 0 && t('deals.needLine')}
-          </p>
-          <div className={styles.buttons}>
-            {choice.free.length > 0 && (
-              <Button variant="primary" {...answerButton('accept')} onClick={accept}>
-                {t('deals.accept')}
-              </Button>
-            )}
-            <Button {...answerButton('counter')}>{t('deals.counter')}</Button>
-            <Button variant="quiet" {...answerButton('decline')}>
-              {t('deals.decline')}
-            </Button>
-          </div>
-        </div>
+        <AnswerButtons quote={quote} free={choice.free} lines={lines} onAnswer={setAnswer} />
       )}
       <AnswerDialogs
         answer={answer}
@@ -110,6 +77,56 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
         <OlderVersion key={version.quote_id} order={order} quote={version} />
       ))}
     </section>
+  );
+}
+
+interface AnswerButtonsProps {
+  quote: Quote;
+  /** The lines that can be chosen. */
+  free: QuoteLine[];
+  /** The chosen lines. */
+  lines: QuoteLine[];
+  onAnswer: (answer: Answer) => void;
+}
+
+/** What is chosen and its total, and the buttons that open the dialog of an answer. */
+function AnswerButtons({ quote, free, lines, onAnswer }: AnswerButtonsProps) {
+  const words = useTranslator();
+  const { t } = words;
+  const [isLineNeeded, setIsLineNeeded] = useState(false);
+  /** Without a chosen line there is nothing to sign. */
+  const accept = () => {
+    const [first] = free;
+    setIsLineNeeded(lines.length === 0);
+    if (lines.length > 0) onAnswer('accept');
+    else if (first) document.getElementById(choiceId(first))?.focus();
+  };
+  const answerButton = (name: Answer) => ({
+    onPointerEnter: () => preloadAnswer(name),
+    onFocus: () => preloadAnswer(name),
+    onClick: () => onAnswer(name),
+  });
+  return (
+    <div className={styles.answer}>
+      <p className={styles.chosen} role="status">
+        <span>{t('deals.chosen', { count: lines.length, all: free.length })}</span>
+        <strong suppressHydrationWarning>{totalWords(words, quote, lines)}</strong>
+      </p>
+      <p className={styles.needLine} role="alert">
+        {isLineNeeded && lines.length === 0 && t('deals.needLine')}
+      </p>
+      <div className={styles.buttons}>
+        {free.length > 0 && (
+          <Button variant="primary" {...answerButton('accept')} onClick={accept}>
+            {t('deals.accept')}
+          </Button>
+        )}
+        <Button {...answerButton('counter')}>{t('deals.counter')}</Button>
+        <Button variant="quiet" {...answerButton('decline')}>
+          {t('deals.decline')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

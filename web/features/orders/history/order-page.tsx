@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '#contract/site/paths.ts';
@@ -78,41 +78,40 @@ export function OrderPage({ order, quotes, messages }: OrderPageProps) {
         onClosed={() => void reload()}
       />
       <div className={styles.columns}>
-        <section aria-labelledby="items">
-          <h2 id="items" className={styles.heading}>
-            {t('orders.titles', { count: order.items.length })}
-          </h2>
+        <Part id="items" title={t('orders.titles', { count: order.items.length })}>
           <OrderItems items={order.items} terms={order.terms} />
-        </section>
+        </Part>
         <div>
-          <section aria-labelledby="progress">
-            <h2 id="progress" className={styles.heading}>
-              {t('orders.progress')}
-            </h2>
+          <Part id="progress" title={t('orders.progress')}>
             <OrderTimeline timeline={order.timeline} />
-          </section>
-          <section aria-labelledby="terms">
-            <h2 id="terms" className={styles.heading}>
-              {t('orders.terms')}
-            </h2>
+          </Part>
+          <Part id="terms" title={t('orders.terms')}>
             <dl className={facts.facts}>
               <TermsFacts terms={order.terms} />
             </dl>
-          </section>
-          <section aria-labelledby="contact">
-            <h2 id="contact" className={styles.heading}>
-              {t('orders.contact')}
-            </h2>
+          </Part>
+          <Part id="contact" title={t('orders.contact')}>
             <p className={styles.lines}>
               {[contact.name, contact.company, contact.email, contact.phone]
                 .filter(Boolean)
                 .join('\n')}
             </p>
             {order.message && <p className={styles.message}>{order.message}</p>}
-          </section>
+          </Part>
         </div>
       </div>
       <MessageThread key={order.order_id} orderId={order.order_id} loaded={messages} />
     </article>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { publicAccess } from '../playback/public-viewing.ts';
-import { openGrantedSource } from './granted-source.ts';
 import type { SourceOptions, VideoSource } from './source.ts';
 import { openSource } from './video-source.ts';
 
@@ -24,10 +23,15 @@ export async function openEpisodeFilm(
   };
   const source: VideoSource = episode?.video_url
     ? await openSource(episode.video_url, options)
-    : await openGrantedSource(await publicAccess.open(dramaId, episodeNo), {
-        ...options,
-        onRenewed: () => {},
-      });
+    : await openWithGrant(dramaId, episodeNo, options);
   source.attach(video);
   return () => source.close();
+}
+
+async function openWithGrant(dramaId: number, episodeNo: number, options: SourceOptions) {
+  const [grant, { openGrantedSource }] = await Promise.all([
+    publicAccess.open(dramaId, episodeNo),
+    import('./granted-source.ts'),
+  ]);
+  return openGrantedSource(grant, { ...options, onRenewed: () => {} });
 }

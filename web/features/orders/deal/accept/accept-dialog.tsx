@@ -1,14 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useId } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { SkeletonText } from '#ui/display/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { signWords } from '#ui/quote/quote-words.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { ConfirmationFields } from '#web/features/accounts/confirm/confirmation-fields.tsx';
-import { useConfirmation } from '#web/features/accounts/confirm/use-confirmation.ts';
 import { CompanyFields } from '#web/features/company/company-fields.tsx';
-import { useCompanyForm } from '#web/features/company/use-company-form.ts';
 import shared from '../answer-dialog.module.css';
 import { AnswerFooter } from '../answer-footer.tsx';
 import styles from './accept-dialog.module.css';
@@ -16,8 +13,7 @@ import type { AcceptDialogProps } from './accept-dialog-props.ts';
 import { AcceptedTerms } from './accepted-terms.tsx';
 import { CompanySummary } from './company-summary.tsx';
 import { Signature } from './signature.tsx';
-import { useCompany } from './use-company.ts';
-import { useSignature } from './use-signature.ts';
+import { useAcceptance } from './use-acceptance.ts';
 
 const descriptions = {
   company: 'deals.companyText',
@@ -34,45 +30,9 @@ export function AcceptDialog(props: AcceptDialogProps) {
   const words = useTranslator();
   const { t } = words;
   const formId = useId();
-  const content = useRef<HTMLDivElement>(null);
-  /** What is shown instead of the signature. */
-  const [detour, setDetour] = useState<'correction' | 'confirmation'>();
-  const { company, setCompany, hasFailed, retry } = useCompany(isOpen);
-  const signature = useSignature({
-    ...props,
-    company,
-    onCompanyNeeded: () => showStep(() => setCompany(null)),
-    onConfirmationNeeded: () => showStep(() => setDetour('confirmation'), 'password'),
-  });
-  const companyForm = useCompanyForm((saved) =>
-    showStep(() => {
-      setCompany(saved);
-      setDetour(undefined);
-      signature.resetTitle();
-    }),
-  );
-  const confirmation = useConfirmation(() => {
-    showStep(() => setDetour(undefined));
-    return signature.send();
-  });
-  const back = () => showStep(() => setDetour(undefined));
-
-  useEffect(() => {
-    if (isOpen) setDetour(undefined);
-  }, [isOpen]);
-
-  /**
-   * Focuses a field or the whole content of the next step, because the clicked button is replaced.
-   */
-  function showStep(change: () => void, field?: string) {
-    flushSync(change);
-    const named = field && content.current?.querySelector<HTMLElement>(`[name="${field}"]`);
-    (named || content.current)?.focus();
-    content.current?.scrollIntoView({ block: 'start' });
-  }
-
-  const step = !company || detour === 'correction' ? 'company' : (detour ?? 'sign');
-  const form = { sign: signature, company: companyForm, confirmation }[step];
+  const { content, company, hasFailed, retry, step, back, correct, forms } = useAcceptance(props);
+  const { sign: signature, company: companyForm, confirmation } = forms;
+  const form = forms[step];
   return (
     <Dialog
       isOpen={isOpen}
@@ -86,7 +46,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         <AnswerFooter
           message={form.message}
           cancel={
-            company && detour
+            back
               ? { onClick: back, children: t('deals.back') }
               : { onClick: onClose, children: t('deals.cancel') }
           }
@@ -122,10 +82,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         {company && step === 'sign' && (
           <form key="sign" id={formId} {...signature.props} className={shared.form}>
             <AcceptedTerms quote={quote} lines={lines} />
-            <CompanySummary
-              company={company}
-              onCorrect={() => showStep(() => setDetour('correction'))}
-            />
+            <CompanySummary company={company} onCorrect={correct} />
             <Signature signature={signature} company={company} />
           </form>
         )}

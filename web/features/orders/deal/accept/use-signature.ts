@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { dateLocale } from '#i18n/date-locale.ts';
+import type { Translator } from '#i18n/i18n.ts';
 import { useForm } from '#ui/form/use-form.ts';
+import type { QuoteLine } from '#ui/quote/quote-data.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { StoredCompany } from '#web/features/company/use-company-form.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
@@ -21,7 +23,8 @@ interface SignatureOptions
 /** The state of the signature, and the call that sends it. */
 export function useSignature(options: SignatureOptions) {
   const { quote, lines, onAccepted, onTaken, onClosed, company } = options;
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const [name, setName] = useState('');
   /** Undefined until it is typed: then it is that of the company's signatory. */
   const [typedTitle, setTypedTitle] = useState<string>();
@@ -61,7 +64,7 @@ export function useSignature(options: SignatureOptions) {
       case 'accepted':
         return onAccepted(outcome.deal.deal_no);
       case 'taken':
-        form.setMessage(takenText(outcome.dramaIds));
+        form.setMessage(takenText(words, lines, outcome.dramaIds));
         return onTaken(outcome.dramaIds);
       case 'closed':
         return onClosed();
@@ -80,21 +83,6 @@ export function useSignature(options: SignatureOptions) {
     }
   }
 
-  function takenText(dramaIds: number[]): string {
-    const taken = lines.filter(({ drama_id }) => dramaIds.includes(drama_id));
-    const titles = new Intl.ListFormat(dateLocale(locale)).format(
-      taken.map(({ title }) => t('deals.titleQuoted', { title })),
-    );
-    return t('deals.takenText', { titles, count: taken.length });
-  }
-
-  /** The attributes of a field with its error. */
-  const field = (name: Field) => {
-    const error = form.errors[name];
-    return { name, ...(error !== undefined && { error }) };
-  };
-  const clear = (name: Field) => form.showErrors({ [name]: undefined });
-
   return {
     props: form.props,
     isBusy: form.isBusy,
@@ -102,29 +90,60 @@ export function useSignature(options: SignatureOptions) {
     /** Sends what was signed. */
     send: () => form.run(sign),
     resetTitle: () => setTypedTitle(undefined),
-    nameField: {
-      ...field('signatory_name'),
-      value: name,
-      onChange: ({ target }: { target: { value: string } }) => {
-        setName(target.value);
-        clear('signatory_name');
-      },
+    ...signatureFields(form, {
+      name: [name, setName],
+      title: [title, setTypedTitle],
+      isAgreed: [isAgreed, (isTicked) => setAgreed(isTicked ? shown : '')],
+    }),
+  };
+}
+
+interface SignatureValues {
+  name: [string, (name: string) => void];
+  title: [string, (title: string) => void];
+  isAgreed: [boolean, (isAgreed: boolean) => void];
+}
+
+/** The attributes of the fields with their errors; a change removes the field's error. */
+function signatureFields(
+  { errors, showErrors }: Pick<ReturnType<typeof useForm>, 'errors' | 'showErrors'>,
+  {
+    name: [name, setName],
+    title: [title, setTitle],
+    isAgreed: [isAgreed, setAgreed],
+  }: SignatureValues,
+) {
+  const field = (name: Field) => {
+    const error = errors[name];
+    return { name, ...(error !== undefined && { error }) };
+  };
+  const textField = (of: Field, value: string, setValue: (value: string) => void) => ({
+    ...field(of),
+    value,
+    onChange({ target }: { target: { value: string } }) {
+      setValue(target.value);
+      showErrors({ [of]: undefined });
     },
-    titleField: {
-      ...field('signatory_title'),
-      value: title,
-      onChange: ({ target }: { target: { value: string } }) => {
-        setTypedTitle(target.value);
-        clear('signatory_title');
-      },
-    },
+  });
+  return {
+    nameField: textField('signatory_name', name, setName),
+    titleField: textField('signatory_title', title, setTitle),
     tick: {
       ...field('is_agreed'),
       checked: isAgreed,
-      onChange: ({ target }: { target: { checked: boolean } }) => {
-        setAgreed(target.checked ? shown : '');
-        clear('is_agreed');
+      onChange({ target }: { target: { checked: boolean } }) {
+        setAgreed(target.checked);
+        showErrors({ is_agreed: undefined });
       },
     },
   };
+}
+
+/** Says which of the lines another buyer has got. */
+function takenText({ t, locale }: Translator, lines: QuoteLine[], dramaIds: number[]): string {
+  const taken = lines.filter(({ drama_id }) => dramaIds.includes(drama_id));
+  const titles = new Intl.ListFormat(dateLocale(locale)).format(
+    taken.map(({ title }) => t('deals.titleQuoted', { title })),
+  );
+  return t('deals.takenText', { titles, count: taken.length });
 }
