@@ -49,10 +49,7 @@ export function openSession<P extends Project>(
     future: [],
     saveState: 'saved',
   });
-  let stored = basis;
-  let saved: P | undefined = basis === undefined ? undefined : project;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  const storage = keepStored(state, basis);
   let lastStep: { name: string; at: number } | undefined;
 
   return {
@@ -84,28 +81,24 @@ export function openSession<P extends Project>(
       if (next) show(next, [...past, project], future.slice(0, -1));
       lastStep = undefined;
     },
-    save,
-    keep() {
-      const { project, saveState } = state.get();
-      if (project !== saved && saveState !== 'conflict') keepUnsaved(project, stored);
-    },
-    async overwrite() {
-      try {
-        stored = (await readProject(state.get().project.id))?.changedAt;
-        saved = undefined;
-        await save();
-      } catch {
-        setSaveState('failed');
-      }
-    },
+    save: storage.save,
+    keep: storage.keep,
+    overwrite: storage.overwrite,
   };
 
   function show(project: P, past: readonly P[], future: readonly P[]) {
     const saveState = state.get().saveState === 'conflict' ? 'conflict' : 'saving';
     state.set({ project, past, future, saveState });
-    clearTimeout(timer);
-    timer = setTimeout(save, SAVE_AFTER_MS);
+    storage.saveSoon();
   }
+}
+
+/** Writes the project of the store to the browser's storage, and sets its `saveState`. */
+function keepStored<P extends Project>(state: Store<SessionState<P>>, basis: number | undefined) {
+  let stored = basis;
+  let saved = basis === undefined ? undefined : state.get().project;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> = Promise.resolve();
 
   /** One write at a time, so that each has the version of the previous one as its basis. */
   function save(): Promise<void> {
@@ -132,4 +125,25 @@ export function openSession<P extends Project>(
   function setSaveState(saveState: SaveState) {
     state.set({ ...state.get(), saveState });
   }
+
+  return {
+    save,
+    saveSoon() {
+      clearTimeout(timer);
+      timer = setTimeout(save, SAVE_AFTER_MS);
+    },
+    keep() {
+      const { project, saveState } = state.get();
+      if (project !== saved && saveState !== 'conflict') keepUnsaved(project, stored);
+    },
+    async overwrite() {
+      try {
+        stored = (await readProject(state.get().project.id))?.changedAt;
+        saved = undefined;
+        await save();
+      } catch {
+        setSaveState('failed');
+      }
+    },
+  };
 }

@@ -82,30 +82,7 @@ export function ScriptWorkbench(props: ScriptWorkbenchProps) {
         {isWide && editor}
         <div className={styles.results} aria-busy={isStale}>
           <TabList activeTab={tab} tables={tables} hasScript={!isWide} isHidden={isEmpty} />
-          {isEmpty && (
-            <div className={styles.start}>
-              <EmptyState
-                picture={<FileIcon size={48} />}
-                title={t('workbenchScripts.emptyTitle')}
-                text={t('workbenchScripts.emptyText')}
-                action={
-                  <>
-                    <OpenButton
-                      variant="primary"
-                      isLoading={files.task === 'open'}
-                      onOpen={(file) => void files.openFile(file)}
-                    />
-                    <Button
-                      isLoading={files.task === 'example'}
-                      onClick={() => void files.openExample()}
-                    >
-                      {t('workbenchScripts.example')}
-                    </Button>
-                  </>
-                }
-              />
-            </div>
-          )}
+          {isEmpty && <ScriptStart files={files} />}
           {!isWide && (
             <Tabs.Panel value="script" className={styles.script} keepMounted>
               {editor}
@@ -121,6 +98,32 @@ export function ScriptWorkbench(props: ScriptWorkbenchProps) {
           )}
         </div>
       </Tabs.Root>
+    </div>
+  );
+}
+
+/** Without a script: the ways to get one. */
+function ScriptStart({ files }: { files: ReturnType<typeof useScriptFiles> }) {
+  const { t } = useTranslator();
+  return (
+    <div className={styles.start}>
+      <EmptyState
+        picture={<FileIcon size={48} />}
+        title={t('workbenchScripts.emptyTitle')}
+        text={t('workbenchScripts.emptyText')}
+        action={
+          <>
+            <OpenButton
+              variant="primary"
+              isLoading={files.task === 'open'}
+              onOpen={(file) => void files.openFile(file)}
+            />
+            <Button isLoading={files.task === 'example'} onClick={() => void files.openExample()}>
+              {t('workbenchScripts.example')}
+            </Button>
+          </>
+        }
+      />
     </div>
   );
 }

@@ -13,23 +13,13 @@ import styles from './start.module.css';
 
 /** The projects of this browser. */
 export function ProjectList() {
-  const { t, locale } = useTranslator();
-  const addressOf = useProjectAddress();
+  const { t } = useTranslator();
   const [projects, setProjects] = useState<readonly ProjectSummary[] | 'failed'>();
   const [removed, setRemoved] = useState<ProjectSummary>();
   const [isAsking, setIsAsking] = useState(false);
 
   const read = useCallback(() => listProjects().then(setProjects, () => setProjects('failed')), []);
   useEffect(() => void read(), [read]);
-
-  async function exportProject(id: string) {
-    try {
-      const { exportProject } = await import('../projects/export-project.ts');
-      await exportProject(id);
-    } catch {
-      showToast({ tone: 'error', text: t('workbench.failure.unknown') });
-    }
-  }
 
   async function remove() {
     if (!removed) return;
@@ -45,44 +35,18 @@ export function ProjectList() {
   if (!projects) return null;
   if (projects === 'failed') return <p className={styles.none}>{t('workbench.failure.storage')}</p>;
   if (projects.length === 0) return <p className={styles.none}>{t('workbench.noProjects')}</p>;
-  const day = new Intl.DateTimeFormat(dateLocale(locale), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   return (
     <>
       <ul className={styles.list}>
         {projects.map((project) => (
-          <li key={project.id} className={styles.project}>
-            {project.kind === 'script' ? <ScriptIcon /> : <SubtitlesIcon />}
-            <Link className={styles.projectLink} to={addressOf(project.id)}>
-              {project.name || t('workbench.unnamed')}
-            </Link>
-            <time className={styles.day} dateTime={new Date(project.changedAt).toISOString()}>
-              {day.format(project.changedAt)}
-            </time>
-            <MoreMenu
-              name={t('workbench.more', { name: project.name })}
-              items={[
-                {
-                  kind: 'action',
-                  label: t('workbench.exportProject'),
-                  icon: <DownloadIcon size={20} />,
-                  onSelect: () => void exportProject(project.id),
-                },
-                {
-                  kind: 'action',
-                  label: t('workbench.delete'),
-                  icon: <TrashIcon size={20} />,
-                  isDangerous: true,
-                  onSelect: () => {
-                    setRemoved(project);
-                    setIsAsking(true);
-                  },
-                },
-              ]}
-            />
-          </li>
+          <ProjectItem
+            key={project.id}
+            project={project}
+            onRemove={() => {
+              setRemoved(project);
+              setIsAsking(true);
+            }}
+          />
         ))}
       </ul>
       <ConfirmDialog
@@ -97,5 +61,53 @@ export function ProjectList() {
         onConfirm={() => void remove()}
       />
     </>
+  );
+}
+
+function ProjectItem({ project, onRemove }: { project: ProjectSummary; onRemove: () => void }) {
+  const { t, locale } = useTranslator();
+  const addressOf = useProjectAddress();
+  const day = new Intl.DateTimeFormat(dateLocale(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+
+  async function exportToFile() {
+    try {
+      const { exportProject } = await import('../projects/export-project.ts');
+      await exportProject(project.id);
+    } catch {
+      showToast({ tone: 'error', text: t('workbench.failure.unknown') });
+    }
+  }
+
+  return (
+    <li className={styles.project}>
+      {project.kind === 'script' ? <ScriptIcon /> : <SubtitlesIcon />}
+      <Link className={styles.projectLink} to={addressOf(project.id)}>
+        {project.name || t('workbench.unnamed')}
+      </Link>
+      <time className={styles.day} dateTime={new Date(project.changedAt).toISOString()}>
+        {day.format(project.changedAt)}
+      </time>
+      <MoreMenu
+        name={t('workbench.more', { name: project.name })}
+        items={[
+          {
+            kind: 'action',
+            label: t('workbench.exportProject'),
+            icon: <DownloadIcon size={20} />,
+            onSelect: () => void exportToFile(),
+          },
+          {
+            kind: 'action',
+            label: t('workbench.delete'),
+            icon: <TrashIcon size={20} />,
+            isDangerous: true,
+            onSelect: onRemove,
+          },
+        ]}
+      />
+    </li>
   );
 }

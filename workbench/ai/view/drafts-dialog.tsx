@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Locale, locales } from '#i18n/locales.ts';
 import { Button } from '#ui/button/button.tsx';
 import { StateBadge } from '#ui/display/state-badge.tsx';
@@ -7,12 +7,11 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { copyText } from '#ui/text/copy-text.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
-import { browserApi } from '#web/lib/api/browser-api.ts';
 import type { DraftedText } from '#workbench/projects/project.ts';
 import { nameOfTrackLanguage } from '#workbench/subtitles/tracks/language-options.ts';
 import { draftSource } from '../text/draft-source.ts';
-import { describeFailure } from './describe-end.ts';
 import styles from './model-bar.module.css';
+import { useDrafting } from './use-drafting.ts';
 
 interface DraftsDialogProps {
   isOpen: boolean;
@@ -28,41 +27,7 @@ interface DraftsDialogProps {
 export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: DraftsDialogProps) {
   const { t, locale } = useTranslator();
   const [languages, setLanguages] = useState<readonly Locale[]>([locale]);
-  const [isWorking, setIsWorking] = useState(false);
-  const [trouble, setTrouble] = useState('');
-  /** Ends the call when the dialog is closed. */
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => {
-    if (!isOpen) running.current?.abort();
-  }, [isOpen]);
-
-  async function draft() {
-    running.current = new AbortController();
-    const { signal } = running.current;
-    setIsWorking(true);
-    setTrouble('');
-    try {
-      const source = draftSource(readSource());
-      const reply = await browserApi().draftTexts(
-        { source_text: source, languages: [...languages] },
-        { isQuiet: true, signal },
-      );
-      const kept = texts.filter(
-        (old) => !reply.texts.some((text) => text.language === old.language),
-      );
-      onTexts([...kept, ...reply.texts]);
-      if (reply.missing.length > 0)
-        setTrouble(
-          t('workbenchAi.draftMissing', {
-            languages: reply.missing.map((code) => nameOfTrackLanguage(locale, code)).join(', '),
-          }),
-        );
-    } catch (error) {
-      if (!signal.aborted) setTrouble(describeFailure(error, t));
-    } finally {
-      setIsWorking(false);
-    }
-  }
+  const { draft, isWorking, trouble } = useDrafting({ isOpen, texts, readSource, onTexts });
 
   return (
     <Dialog
@@ -77,7 +42,7 @@ export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: Dr
           variant="primary"
           disabled={languages.length === 0}
           isLoading={isWorking}
-          onClick={() => void draft()}
+          onClick={() => void draft(languages)}
         >
           {t('workbenchAi.draft')}
         </Button>

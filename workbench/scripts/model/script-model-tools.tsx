@@ -4,12 +4,12 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { useSignedIn } from '#web/lib/session/use-signed-in.ts';
 import { type BreakdownAmount, estimateBreakdown } from '#workbench/ai/breakdown.ts';
+import { ConfirmDraftsDialog } from '#workbench/ai/view/confirm-drafts-dialog.tsx';
 import { DraftsDialog } from '#workbench/ai/view/drafts-dialog.tsx';
 import { useAiStatus } from '#workbench/ai/view/use-ai-status.ts';
 import type { ScriptProject } from '#workbench/projects/project.ts';
 import type { ProjectSession } from '#workbench/projects/project-session.ts';
 import { BreakdownDialog } from './breakdown-dialog.tsx';
-import { ConfirmDraftsDialog } from './confirm-drafts-dialog.tsx';
 import { confirmDrafts, scenesOf } from './scene-drafts.ts';
 import type { Breakdown } from './use-breakdown.ts';
 

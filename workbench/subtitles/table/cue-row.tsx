@@ -42,15 +42,10 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
   const editor = useEditor();
   const { playhead } = editor;
   const text = useRef<HTMLTextAreaElement>(null);
-  /** The time whose field gets the focus when the row becomes active. */
-  const focusedTime = useRef<'startMs' | 'endMs'>(undefined);
   const isPlaying = useStore(
     playhead.position,
     (ms) => ms !== undefined && cue.startMs <= ms && ms < cue.endMs,
   );
-  useEffect(() => {
-    if (!isActive) focusedTime.current = undefined;
-  }, [isActive]);
   useEffect(() => {
     if (!isFocusWanted) return;
     text.current?.focus({ preventScroll: true });
@@ -78,36 +73,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           {no}
         </button>
       </div>
-      <div className={styles.times}>
-        {(['startMs', 'endMs'] as const).map((end) =>
-          isActive ? (
-            <TimeField
-              key={end}
-              label={t(TIME_LABELS[end], { no })}
-              ms={cue[end]}
-              isFocused={focusedTime.current === end}
-              onChange={(ms) => editor.setTimes(cue.id, { [end]: ms })}
-            />
-          ) : (
-            // A field only in the active row: two thousand rows scroll faster with plain text.
-            <button
-              key={end}
-              type="button"
-              className={styles.time}
-              tabIndex={-1}
-              aria-label={`${t(TIME_LABELS[end], { no })} ${formatClock(cue[end])}`}
-              // On the press already: the focus would replace the button before the click.
-              onMouseDown={(event) => {
-                event.preventDefault();
-                focusedTime.current = end;
-                editor.activate(cue.id);
-              }}
-            >
-              {formatClock(cue[end])}
-            </button>
-          ),
-        )}
-      </div>
+      <CueTimes cue={cue} no={no} isActive={isActive} />
       <div className={styles.main}>
         <textarea
           ref={text}
@@ -133,3 +99,46 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
     </div>
   );
 });
+
+/** When the cue is shown and hidden. */
+function CueTimes({ cue, no, isActive }: Pick<CueRowProps, 'cue' | 'no' | 'isActive'>) {
+  const { t } = useTranslator();
+  const editor = useEditor();
+  /** The time whose field gets the focus when the row becomes active. */
+  const focusedTime = useRef<'startMs' | 'endMs'>(undefined);
+  useEffect(() => {
+    if (!isActive) focusedTime.current = undefined;
+  }, [isActive]);
+  return (
+    <div className={styles.times}>
+      {(['startMs', 'endMs'] as const).map((end) =>
+        isActive ? (
+          <TimeField
+            key={end}
+            label={t(TIME_LABELS[end], { no })}
+            ms={cue[end]}
+            isFocused={focusedTime.current === end}
+            onChange={(ms) => editor.setTimes(cue.id, { [end]: ms })}
+          />
+        ) : (
+          // A field only in the active row: two thousand rows scroll faster with plain text.
+          <button
+            key={end}
+            type="button"
+            className={styles.time}
+            tabIndex={-1}
+            aria-label={`${t(TIME_LABELS[end], { no })} ${formatClock(cue[end])}`}
+            // On the press already: the focus would replace the button before the click.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              focusedTime.current = end;
+              editor.activate(cue.id);
+            }}
+          >
+            {formatClock(cue[end])}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}

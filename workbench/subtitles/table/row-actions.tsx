@@ -21,6 +21,53 @@ export function RowActions({ cue, textField }: RowActionsProps) {
   const { t } = useTranslator();
   const editor = useEditor();
   const hasFilm = useStore(editor.playhead.position, (ms) => ms !== undefined);
+  const { canMerge, ...edits } = useCueEdits(cue, textField);
+  const position = () => editor.playhead.position.get() ?? 0;
+  return (
+    <div className={styles.actions}>
+      <Button size="small" variant="quiet" onClick={edits.insert}>
+        {t('workbenchSubtitles.insert')}
+      </Button>
+      {/* A press must not move the caret out of the text, at which the cue is split. */}
+      <Button
+        size="small"
+        variant="quiet"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={edits.split}
+      >
+        {t('workbenchSubtitles.split')}
+      </Button>
+      <Button size="small" variant="quiet" disabled={!canMerge} onClick={edits.merge}>
+        {t('workbenchSubtitles.merge')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={edits.remove}>
+        {t('workbenchSubtitles.remove')}
+      </Button>
+      {hasFilm && (
+        <>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => editor.setTimes(cue.id, { startMs: position() })}
+          >
+            {t('workbenchSubtitles.startHere')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => editor.setTimes(cue.id, { endMs: position() })}
+          >
+            {t('workbenchSubtitles.endHere')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What changes the number of cues; the result gets the focus. */
+function useCueEdits(cue: Cue, textField: RowActionsProps['textField']) {
+  const editor = useEditor();
   const { cues } = editor.track().file;
   const index = cues.findIndex(({ id }) => id === cue.id);
   const next = cues[index + 1];
@@ -57,45 +104,5 @@ export function RowActions({ cue, textField }: RowActionsProps) {
     editor.goTo(neighbour?.id, { isFocused: true });
   }
 
-  const position = () => editor.playhead.position.get() ?? 0;
-  return (
-    <div className={styles.actions}>
-      <Button size="small" variant="quiet" onClick={insert}>
-        {t('workbenchSubtitles.insert')}
-      </Button>
-      {/* A press must not move the caret out of the text, at which the cue is split. */}
-      <Button
-        size="small"
-        variant="quiet"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={split}
-      >
-        {t('workbenchSubtitles.split')}
-      </Button>
-      <Button size="small" variant="quiet" disabled={!next} onClick={merge}>
-        {t('workbenchSubtitles.merge')}
-      </Button>
-      <Button size="small" variant="quiet" onClick={remove}>
-        {t('workbenchSubtitles.remove')}
-      </Button>
-      {hasFilm && (
-        <>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => editor.setTimes(cue.id, { startMs: position() })}
-          >
-            {t('workbenchSubtitles.startHere')}
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => editor.setTimes(cue.id, { endMs: position() })}
-          >
-            {t('workbenchSubtitles.endHere')}
-          </Button>
-        </>
-      )}
-    </div>
-  );
+  return { insert, split, merge, remove, canMerge: next !== undefined };
 }

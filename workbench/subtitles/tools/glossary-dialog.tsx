@@ -15,25 +15,14 @@ interface GlossaryDialogProps {
 
 /** Names and terms, and how each language of the project writes them. */
 export function GlossaryDialog({ isOpen, onClose }: GlossaryDialogProps) {
-  const { t, locale } = useTranslator();
+  const { t } = useTranslator();
   const { session } = useEditor();
-  const { glossary, tracks } = useProject();
-  const languages = Array.from(new Set(tracks.map(({ language }) => language)));
-  const nameOf = (language: string) =>
-    language ? nameOfTrackLanguage(locale, language) : t('workbenchSubtitles.unknownLanguage');
+  const { glossary } = useProject();
   const change = (update: (terms: readonly GlossaryTerm[]) => GlossaryTerm[]) =>
     session.change((project) => ({ ...project, glossary: update(project.glossary) }), 'glossary');
 
   function add() {
     change((terms) => [...terms, { id: Math.max(0, ...terms.map(({ id }) => id)) + 1, forms: {} }]);
-  }
-
-  function write(termId: number, language: string, form: string) {
-    change((terms) =>
-      terms.map((term) =>
-        term.id === termId ? { ...term, forms: { ...term.forms, [language]: form } } : term,
-      ),
-    );
   }
 
   return (
@@ -55,49 +44,73 @@ export function GlossaryDialog({ isOpen, onClose }: GlossaryDialogProps) {
         </>
       }
     >
-      {glossary.length > 0 && (
-        <table className={styles.glossary}>
-          <thead>
-            <tr>
-              {languages.map((language) => (
-                <th key={language} scope="col">
-                  {nameOf(language)}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {glossary.map(({ id, forms }, index) => (
-              <tr key={id}>
-                {languages.map((language) => (
-                  <td key={language}>
-                    <input
-                      aria-label={t('workbenchSubtitles.term', {
-                        no: index + 1,
-                        language: nameOf(language),
-                      })}
-                      lang={language || undefined}
-                      value={forms[language] ?? ''}
-                      maxLength={80}
-                      autoComplete="off"
-                      onChange={({ target }) => write(id, language, target.value)}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <IconButton
-                    size="small"
-                    name={t('workbenchSubtitles.removeTerm', { no: index + 1 })}
-                    icon={<TrashIcon size={20} />}
-                    onClick={() => change((terms) => terms.filter((term) => term.id !== id))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {glossary.length > 0 && <TermTable terms={glossary} change={change} />}
     </Dialog>
+  );
+}
+
+interface TermTableProps {
+  terms: readonly GlossaryTerm[];
+  change: (update: (terms: readonly GlossaryTerm[]) => GlossaryTerm[]) => void;
+}
+
+/** A line for each term, a column for each language of the project. */
+function TermTable({ terms, change }: TermTableProps) {
+  const { t, locale } = useTranslator();
+  const { tracks } = useProject();
+  const languages = Array.from(new Set(tracks.map(({ language }) => language)));
+  const nameOf = (language: string) =>
+    language ? nameOfTrackLanguage(locale, language) : t('workbenchSubtitles.unknownLanguage');
+
+  function write(termId: number, language: string, form: string) {
+    change((all) =>
+      all.map((term) =>
+        term.id === termId ? { ...term, forms: { ...term.forms, [language]: form } } : term,
+      ),
+    );
+  }
+
+  return (
+    <table className={styles.glossary}>
+      <thead>
+        <tr>
+          {languages.map((language) => (
+            <th key={language} scope="col">
+              {nameOf(language)}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {terms.map(({ id, forms }, index) => (
+          <tr key={id}>
+            {languages.map((language) => (
+              <td key={language}>
+                <input
+                  aria-label={t('workbenchSubtitles.term', {
+                    no: index + 1,
+                    language: nameOf(language),
+                  })}
+                  lang={language || undefined}
+                  value={forms[language] ?? ''}
+                  maxLength={80}
+                  autoComplete="off"
+                  onChange={({ target }) => write(id, language, target.value)}
+                />
+              </td>
+            ))}
+            <td>
+              <IconButton
+                size="small"
+                name={t('workbenchSubtitles.removeTerm', { no: index + 1 })}
+                icon={<TrashIcon size={20} />}
+                onClick={() => change((all) => all.filter((term) => term.id !== id))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -4,6 +4,7 @@ import { plainText } from '#subtitles/markup.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
+import { ConfirmDraftsDialog } from '#workbench/ai/view/confirm-drafts-dialog.tsx';
 import { DraftsDialog } from '#workbench/ai/view/drafts-dialog.tsx';
 import { TranslateDialog } from '#workbench/ai/view/translate-dialog.tsx';
 import type { AiStatus } from '#workbench/ai/view/use-ai-status.ts';
@@ -146,27 +147,17 @@ function Shorten({ isOpen, onClose }: ToolProps) {
 const NO_LIMITS: ReadonlyMap<number, number> = new Map();
 
 function ConfirmAll({ isOpen, onClose }: ToolProps) {
-  const { t } = useTranslator();
   const { session } = useEditor();
   const { id, marks } = useTrack();
   const drafts = Object.keys(marks)
     .map(Number)
     .filter((cueId) => marks[cueId] === 'machine');
   return (
-    <ConfirmDialog
+    <ConfirmDraftsDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('workbenchAi.confirmAllTitle')}
-      description={t('workbenchAi.confirmAllText', { count: drafts.length })}
-      closeLabel={t('workbench.close')}
-      keepLabel={t('workbenchAi.notYet')}
-      confirmLabel={t('workbenchAi.confirm')}
-      isHarmless
-      isWorking={false}
-      onConfirm={() => {
-        session.change((project) => confirmCues(project, id, drafts));
-        onClose();
-      }}
+      count={drafts.length}
+      onConfirm={() => session.change((project) => confirmCues(project, id, drafts))}
     />
   );
 }

@@ -24,10 +24,7 @@ export function TrackBar() {
   const project = useProject();
   const track = useTrack();
   const nameOf = useTrackName();
-  const comparedId = useStore(editor.view, (view) => view.comparedId);
   const [isEditing, setIsEditing] = useState(false);
-  const compared = comparedId === track.id ? undefined : findTrack(project, comparedId);
-  const others = project.tracks.filter(({ id }) => id !== track.id);
 
   async function open([source]: File[]) {
     if (!source) return;
@@ -72,30 +69,7 @@ export function TrackBar() {
           {t('workbenchSubtitles.trackSettings')}
         </Button>
       </fieldset>
-      {others.length > 0 && (
-        <Menu
-          trigger={(trigger) => (
-            <Button size="small" variant="quiet" {...trigger}>
-              {compared
-                ? t('workbenchSubtitles.compared', { name: nameOf(compared) })
-                : t('workbenchSubtitles.compare')}
-              <ChevronDownIcon size={18} />
-            </Button>
-          )}
-          items={[
-            {
-              kind: 'choice',
-              label: t('workbenchSubtitles.compare'),
-              value: String(compared?.id ?? ''),
-              options: [
-                { value: '', label: t('workbenchSubtitles.compareNone') },
-                ...others.map((other) => ({ value: String(other.id), label: nameOf(other) })),
-              ],
-              onChange: (value) => editor.compareWith(value ? Number(value) : undefined),
-            },
-          ]}
-        />
-      )}
+      {project.tracks.length > 1 && <CompareMenu />}
       <TrackDialog
         key={track.id}
         isOpen={isEditing}
@@ -103,5 +77,41 @@ export function TrackBar() {
         track={track}
       />
     </div>
+  );
+}
+
+/** Chooses the language that is shown beside the edited one. */
+function CompareMenu() {
+  const { t } = useTranslator();
+  const editor = useEditor();
+  const project = useProject();
+  const track = useTrack();
+  const nameOf = useTrackName();
+  const comparedId = useStore(editor.view, (view) => view.comparedId);
+  const compared = comparedId === track.id ? undefined : findTrack(project, comparedId);
+  const others = project.tracks.filter(({ id }) => id !== track.id);
+  return (
+    <Menu
+      trigger={(trigger) => (
+        <Button size="small" variant="quiet" {...trigger}>
+          {compared
+            ? t('workbenchSubtitles.compared', { name: nameOf(compared) })
+            : t('workbenchSubtitles.compare')}
+          <ChevronDownIcon size={18} />
+        </Button>
+      )}
+      items={[
+        {
+          kind: 'choice',
+          label: t('workbenchSubtitles.compare'),
+          value: String(compared?.id ?? ''),
+          options: [
+            { value: '', label: t('workbenchSubtitles.compareNone') },
+            ...others.map((other) => ({ value: String(other.id), label: nameOf(other) })),
+          ],
+          onChange: (value) => editor.compareWith(value ? Number(value) : undefined),
+        },
+      ]}
+    />
   );
 }

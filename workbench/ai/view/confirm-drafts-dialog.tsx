@@ -9,6 +9,7 @@ interface ConfirmDraftsDialogProps {
   onConfirm: () => void;
 }
 
+/** Asks before all drafts count as read by a person. */
 export function ConfirmDraftsDialog(props: ConfirmDraftsDialogProps) {
   const { isOpen, onClose, count, onConfirm } = props;
   const { t } = useTranslator();
