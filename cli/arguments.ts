@@ -28,7 +28,7 @@ export function nonEmptyText(max: number) {
     if (Array.from(trimmed).length <= max) return trimmed;
     throw new InvalidArgumentError(`Must be at most ${max} characters long.`);
   };
-  // The help of an option shows it.
+  // `withLimit` in main.ts adds it to the help of the option.
   return Object.assign(parse, { maxLength: max });
 }
 

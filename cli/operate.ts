@@ -7,7 +7,7 @@ export interface CommandContext {
   actor: string;
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface Options {
   /** Only `restore` may create a database. */
@@ -35,7 +35,7 @@ export async function operate(
   // would repeat the error that the command ends with.
   const log = pino({ level: 'error', base: undefined }, pino.destination(2));
   const context = await createContext(config, { isCommand: true, log, onNotice: console.error });
-  // Exiting runs the exit handler of `makeWhole`, which removes unfinished files.
+  // Exiting runs the exit handler of `makeWhole` (server/files/whole-file.ts), which removes unfinished files.
   const end = () => process.exit(1);
   for (const signal of SIGNALS) process.on(signal, end);
   try {

@@ -34,8 +34,9 @@ Examples:
       if (json) printJson(findings);
       else
         for (const { check, status, finding, advice } of findings) {
-          console.log(`${status.padEnd(4)}  ${check.padEnd(14)}  ${finding}`);
-          if (advice) console.log(`${' '.repeat(22)}${advice}`);
+          const heads = `${status.padEnd(4)}  ${check.padEnd(14)}  `;
+          console.log(heads + finding);
+          if (advice) console.log(' '.repeat(heads.length) + advice);
         }
       const failed = findings.filter(({ status }) => status === 'fail').length;
       if (failed > 0) throw new OperatorError(`${countNoun(failed, 'check')} failed.`);

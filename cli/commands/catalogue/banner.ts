@@ -10,6 +10,7 @@ const IMAGE = 'wide picture: an ingested file, or its path /media/…';
 const TEXTS = 'instead of --title and --subtitle: { "en": { "title": "…", "subtitle": "…" }, … }';
 const REMOVABLE = '"none" removes it';
 
+/** Names of the changed fields that `banners.edit` returns; the others are printed as they are. */
 const FIELD_NAMES: Record<string, string> = {
   image_tall: 'tall image',
   is_enabled: 'visibility',

@@ -1,7 +1,10 @@
 import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { WORLD } from '#contract/licence/territories.ts';
-import { type PrintedRow, printRow } from '#server/areas/catalogue/import/report/print-report.ts';
+import {
+  type PrintedRow,
+  toPrintedRow,
+} from '#server/areas/catalogue/import/report/print-report.ts';
 import type { Context } from '#server/context.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
@@ -85,7 +88,7 @@ async function setPreview(
     action: 'catalogue.preview',
     isDryRun,
     mayRemoveEpisodes: false,
-    onRow: (report) => reports.push(printRow(report)),
+    onRow: (report) => reports.push(toPrintedRow(report)),
     onProgress: () => {},
   });
   if (refused > 0)

@@ -2,6 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { printJson } from '#cli/print.ts';
 import { limitOption, printList } from '#cli/print-list.ts';
+import { dramaStates } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { toPortable } from '#server/areas/catalogue/formats/portable.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { beginMediaChange } from '../media/media-change.ts';
@@ -32,13 +33,7 @@ function addCatalogueList(catalogue: Command) {
   catalogue
     .command('list')
     .description('list dramas, the latest added first')
-    .addOption(
-      new Option('--state <state>', 'only dramas in this state').choices([
-        'draft',
-        'published',
-        'withdrawn',
-      ]),
-    )
+    .addOption(new Option('--state <state>', 'only dramas in this state').choices(dramaStates))
     .option(
       '--search <text>',
       'a part of a title in any language, or the beginning of an external id',

@@ -42,6 +42,7 @@ export function describeDrama(drama: StoredDrama): string {
   ].join('\n');
 }
 
+/** The rule of `is_open_episode` in the database, without the territories, which have a line of their own. */
 function isLocked({ preview, preview_episodes }: StoredDrama, episode: number): boolean {
   return preview === 'none' || (preview === 'first' && episode > (preview_episodes ?? 0));
 }
@@ -53,6 +54,7 @@ export function describeRemoved(
 ): string {
   const latest = new Date(Math.max(...removed.map(({ removed_at }) => removed_at.getTime())));
   const episodes = formatEpisodes(removed.map(({ episode_no }) => episode_no));
+  // Aligned with the facts above, whose names take 12 characters and a space.
   return `removed      the files of ${episodes}, on ${latest.toISOString().slice(0, 10)}${reason ? `: ${reason}` : ''}`;
 }
 

@@ -4,8 +4,8 @@ import { formatBar, withProgress } from '#cli/progress.ts';
 import type { ImportOptions } from '#server/areas/catalogue/import/import-run.ts';
 import {
   type PrintedRow,
-  printRow,
-  printSummary,
+  toPrintedRow,
+  toPrintedSummary,
 } from '#server/areas/catalogue/import/report/print-report.ts';
 import type { Tally } from '#server/areas/catalogue/import/report/report.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -14,7 +14,7 @@ import { beginMediaChange } from '../media/media-change.ts';
 import { createRowPrinter } from './print-rows.ts';
 import { warnStillPublic } from './warn-still-public.ts';
 
-type Summary = ReturnType<typeof printSummary>;
+type Summary = ReturnType<typeof toPrintedSummary>;
 type List = 'dramas' | 'tags' | 'rights' | 'holdbacks';
 
 interface Options extends Pick<ImportOptions, 'action' | 'isDryRun' | 'mayRemoveEpisodes'> {
@@ -41,7 +41,7 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
         actor,
         onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
         onRow(report) {
-          const row = printRow(report);
+          const row = toPrintedRow(report);
           changed.add(row.subject);
           // Errors are printed at the end, in the order of the file; so are the warnings of an
           // import without errors. A dry run prints its rows while it runs.
@@ -53,7 +53,7 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
         },
       }),
     );
-    const summary = printSummary(imported);
+    const summary = toPrintedSummary(imported);
     printRows(previewed);
     if (isJson) printJson({ summary, rows });
     else {

@@ -1,7 +1,7 @@
 import { formatRanges } from '#server/areas/catalogue/entries/episode-ranges.ts';
 import type { Context } from '#server/context.ts';
 
-/** How many dramas are named after an import. */
+/** An import can concern thousands of dramas; the first ones are named. */
 const MAX_NAMED = 5;
 
 /** Names the closed episodes of the dramas whose videos are open as other episodes. */

@@ -5,6 +5,7 @@ import type { Removal } from '#server/areas/media/removal/removal.service.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { warnOpenScreeners } from '../screeners/warn-open-screeners.ts';
 
+/** As long as `removeMedia` of the desk accepts it (contract/desk/catalogue/media.ts). */
 const MAX_REASON = 500;
 
 export function addRemoveCommand(media: Command) {

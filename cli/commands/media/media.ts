@@ -3,14 +3,12 @@ import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { actorName } from '#cli/actor-name.ts';
 import { wholeNumber } from '#cli/arguments.ts';
-import { operate } from '#cli/operate.ts';
+import { operate, SIGNALS } from '#cli/operate.ts';
 import { withProgress } from '#cli/progress.ts';
 import type { Ingested } from '#server/areas/media/ingest/ingest-record.ts';
 import { addPushCommand } from './media-push.ts';
 import { addRemoveCommand } from './media-remove.ts';
 import { createIngestReport, nameOf } from './media-report.ts';
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export function addMediaCommands(program: Command) {
   const media = program.command('media').description('videos, pictures and subtitles');
@@ -96,7 +94,8 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
 /**
  * Opens the database only for this write: while an embedded one is open, no server can start, and a
  * run can take hours. If an earlier run was killed before it
- * wrote its audit entries, they are written now, with that run's actor, which `unaudited` holds.
+ * wrote its audit entries, they are written now, with that run's actor, which its record holds as
+ * `unaudited` (ingest-record.ts).
  */
 function writeAudit(entries: Ingested[], nameOf: (source: string) => string): Promise<void> {
   return operate(({ context, actor }) => context.media.auditIngested(entries, actor, nameOf));

@@ -2,7 +2,10 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { type Field, fieldsOf } from '#contract/desk/sheets/field.ts';
 import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
-import { type PrintedRow, printRow } from '#server/areas/catalogue/import/report/print-report.ts';
+import {
+  type PrintedRow,
+  toPrintedRow,
+} from '#server/areas/catalogue/import/report/print-report.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { printWarnings } from './print-warnings.ts';
 
@@ -54,7 +57,7 @@ Example:
           action: 'rights.add',
           isDryRun,
           mayRemoveEpisodes: false,
-          onRow: (report) => reports.push(printRow(report)),
+          onRow: (report) => reports.push(toPrintedRow(report)),
           onProgress: () => {},
         });
         if (refused > 0)

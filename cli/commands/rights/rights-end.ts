@@ -1,10 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { calendarDay, nonEmptyText, rowReference } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
+import { MAX_REASON } from '#contract/desk/sheets/rights-fields.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { printWarnings } from './print-warnings.ts';
-
-const MAX_REASON = 500;
 
 export function addRightsEnd(rights: Command) {
   rights

@@ -2,6 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { calendarDay, nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { limitOption, printList } from '#cli/print-list.ts';
+import { grantStatuses } from '#contract/desk/sheets/rights-fields.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { grantColumns, holdbackColumns } from './describe-rights.ts';
 
@@ -17,11 +18,7 @@ export function addRightsList(rights: Command) {
       ]),
     )
     .addOption(
-      new Option('--status <status>', 'only grants with this status').choices([
-        'active',
-        'draft',
-        'inactive',
-      ]),
+      new Option('--status <status>', 'only grants with this status').choices(grantStatuses),
     )
     .option('--party <text>', "a part of the licensor's or licensee's name", nonEmptyText(200))
     .option(

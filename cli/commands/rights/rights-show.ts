@@ -37,7 +37,7 @@ Examples:
           : rightsDesk.showDrama(name));
         if (json) printJson(shown);
         else if ('changes' in shown) printRow(shown);
-        else printDrama(shown);
+        else await printDrama(shown);
       }),
     );
 }
@@ -62,14 +62,14 @@ function writeItem(item: string | LanguageUse): string {
   return typeof item === 'string' ? item : writeLanguageUse(item);
 }
 
-function printDrama({ external_id, rights, holdbacks, free_today }: ShownDrama) {
+async function printDrama({ external_id, rights, holdbacks, free_today }: ShownDrama) {
   const { drama: _, ...columns } = grantColumns;
   const { drama: __, ...holdbackRows } = holdbackColumns;
   console.log(`${external_id}: grants`);
-  printList(rights, columns, {});
+  await printList(rights, columns, {});
   if (holdbacks.length > 0) {
     console.log('\nHoldbacks');
-    printList(holdbacks, holdbackRows, {});
+    await printList(holdbacks, holdbackRows, {});
   }
   console.log('\nAvailable for one month from today');
   if (free_today.length === 0)

@@ -1,7 +1,11 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { emailAddress, nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
-import { MAX_RECIPIENT_COMPANY, MAX_RECIPIENT_NAME } from '#contract/desk/sales/screener-limits.ts';
+import {
+  DEFAULT_SCREENER_DAYS,
+  MAX_RECIPIENT_COMPANY,
+  MAX_RECIPIENT_NAME,
+} from '#contract/desk/sales/screener-limits.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { printCreated } from './print-screener.ts';
@@ -42,7 +46,7 @@ export function addScreenerCreate(screener: Command) {
       `
 A drama is named by its external id, or by the number in its address: id:12 for /en/player/12.
 Drafts can be watched too; withdrawn dramas cannot.
-Without --opens it can be watched at once, without --expires for 14 days, without --plays as often
+Without --opens it can be watched at once, without --expires for ${DEFAULT_SCREENER_DAYS} days, without --plays as often
 as the recipient likes. To watch, the recipient enters a code that is mailed to the address, or is
 signed in with it.
 The watermark over the film deters copying but does not prevent it. --burned-in makes a copy of each

@@ -1,7 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import { nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
-import { MAX_SCREENER_REASON } from '#contract/desk/sales/screener-limits.ts';
+import {
+  DEFAULT_SCREENER_DAYS,
+  MAX_SCREENER_REASON,
+} from '#contract/desk/sales/screener-limits.ts';
 import { describePeriod, describeRecipient } from './print-screener.ts';
 import { SCREENER } from './screener-argument.ts';
 import { addTermsOptions, readTerms } from './terms-options.ts';
@@ -17,7 +20,7 @@ export function addScreenerApprove(screener: Command) {
     .addHelpText(
       'after',
       `
-Without --opens it can be watched at once, without --expires for 14 days, without --plays as often
+Without --opens it can be watched at once, without --expires for ${DEFAULT_SCREENER_DAYS} days, without --plays as often
 as the recipient likes.
 
 Examples:

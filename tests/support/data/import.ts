@@ -7,8 +7,8 @@ import { createImportService } from '#server/areas/catalogue/import/import.servi
 import type { ImportAction } from '#server/areas/catalogue/import/import-run.ts';
 import {
   type PrintedRow,
-  printRow,
-  printSummary,
+  toPrintedRow,
+  toPrintedSummary,
 } from '#server/areas/catalogue/import/report/print-report.ts';
 import { createMediaLibrary } from '#server/areas/media/media-library.ts';
 import { createRightsImport } from '#server/areas/rights/import/rights-import.service.ts';
@@ -56,13 +56,13 @@ export function importer(db: Db, dataDir = '/nowhere') {
       action,
       isDryRun,
       mayRemoveEpisodes,
-      onRow: (row) => rows.push(printRow(row)),
+      onRow: (row) => rows.push(toPrintedRow(row)),
       onProgress: () => {},
     });
     const lines = rows.map(
       ({ verdict, place, details }) => `${verdict} ${place}: ${details.join('; ')}`,
     );
-    return { summary: printSummary(summary), lines, rows };
+    return { summary: toPrintedSummary(summary), lines, rows };
   };
 }
 

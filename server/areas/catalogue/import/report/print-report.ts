@@ -7,7 +7,8 @@ export interface PrintedRow extends Omit<RowReport, 'details' | 'warnings'> {
   warnings?: string[];
 }
 
-export function printRow({ details, warnings, ...row }: RowReport): PrintedRow {
+/** The row with its notices in English. */
+export function toPrintedRow({ details, warnings, ...row }: RowReport): PrintedRow {
   return {
     ...row,
     details: details.map(inEnglish),
@@ -15,7 +16,8 @@ export function printRow({ details, warnings, ...row }: RowReport): PrintedRow {
   };
 }
 
-export function printSummary({ removals, ...summary }: ImportSummary) {
+/** The summary with its removals in English, as commands print it. */
+export function toPrintedSummary({ removals, ...summary }: ImportSummary) {
   return {
     ...summary,
     removals: removals.map(({ drama, removed }) => ({ drama, removed: removed.map(inEnglish) })),
