@@ -1,7 +1,7 @@
 import { closeToast, showToast } from './show-toast.ts';
 
 /** Longer than other toasts, because the user has to decide. */
-const UNDO_MS = 6000;
+export const UNDO_MS = 6000;
 
 interface Removal {
   text: string;

@@ -1,4 +1,4 @@
-// Over 300 lines: one section for each component, in the order of `web/ui`.
+// Over 300 lines: one section for each component, in the order in which `Theme` shows them.
 import { type ReactNode, useState } from 'react';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/button/chip-group.tsx';

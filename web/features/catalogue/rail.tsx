@@ -40,6 +40,7 @@ export function Rail({
   const followLink = useFollowedLinks();
   const renderFragment = useFragments();
   const stripRef = useRef<HTMLUListElement>(null);
+  // A little less than a strip's width, so that a card that is cut off at the edge is shown next.
   const scroll = (direction: 1 | -1) => {
     const strip = stripRef.current;
     strip?.scrollBy({ left: direction * strip.clientWidth * 0.9 });

@@ -1,4 +1,4 @@
-import { type CallOutput, isCallFailure } from '#contract/transport/client.ts';
+import { type CallOutput, isCallFailure, noAnswer } from '#contract/transport/client.ts';
 import { recordWith } from '#ui/data/typed-object.ts';
 import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -47,7 +47,7 @@ export function useCompanyForm(
     const refused = refusedField(failure);
     const field = companyFields.find((name) => name === refused);
     if (field) form.showAndFocus({ [field]: failure.message });
-    else setMessage(failure.status === 0 ? t('company.notSaved') : failure.message);
+    else setMessage(failure.status === noAnswer().status ? t('company.notSaved') : failure.message);
   }
 
   return {

@@ -61,6 +61,7 @@ export function Middle() {
   );
 }
 
+/** `ended` is shown if the grant that replaced an ended one has ended too (`EpisodeLoader`). */
 const TROUBLE_TEXT = {
   network: 'player.troubleNetwork',
   offline: 'player.troubleOffline',

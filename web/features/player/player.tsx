@@ -39,7 +39,10 @@ interface PlayerProps {
   overlay?: ReactNode;
   /** True if the page is only hidden when it is left, and continues when it is shown again. */
   isKeptAlive?: boolean;
-  /** True for an address that must not be passed on. Without its query it is the overview. */
+  /**
+   * True for the page of a screener: its address must not be passed on, and without its query it is the
+   * overview of the titles, to which the back link leads.
+   */
   isPrivate?: boolean;
   /** The episodes that may not be played again after their end. */
   withoutReplay?: number[];

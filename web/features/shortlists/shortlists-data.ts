@@ -35,6 +35,7 @@ export type LoadedShared =
 export async function loadShared(api: ApiClient, { params }: LoadArgs) {
   const missing = data<LoadedShared>({ kind: 'missing' }, { status: outcomes.notFound.code });
   const token = params.token ?? '';
+  // `linkToken` of contract/screeners.ts, whose schemas this page does not load.
   if (!/^[\w-]{32,100}$/.test(token)) return missing;
   const list = await orMissing(api.getSharedShortlist({ token }, { isQuiet: true }));
   return list ? ({ kind: 'list', token, list } satisfies LoadedShared) : missing;

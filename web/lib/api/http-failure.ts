@@ -1,8 +1,6 @@
-import { isCallFailure } from '#contract/transport/client.ts';
+import { isCallFailure, noAnswer } from '#contract/transport/client.ts';
 import { pageOutcomes } from '#contract/transport/page-outcomes.ts';
 import { reportFailure } from './failures.ts';
-
-const NO_ANSWER = 0;
 
 /**
  * Reports the failure of a quiet call whose reply has another HTTP status than 200, which the shell
@@ -10,7 +8,7 @@ const NO_ANSWER = 0;
  * failure.
  */
 export function reportHttpFailure(error: unknown): boolean {
-  if (!isCallFailure(error) || [NO_ANSWER, pageOutcomes.ok.status].includes(error.status))
+  if (!isCallFailure(error) || [noAnswer().status, pageOutcomes.ok.status].includes(error.status))
     return false;
   reportFailure(error);
   return true;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { ContentPage } from '#contract/site/content.ts';
-import { type CallFailure, noAnswer } from '#contract/transport/client.ts';
+import { isCallFailure, noAnswer } from '#contract/transport/client.ts';
 import { pageNotFound } from '../loading/page-not-found.ts';
 import { reportHttpFailure } from './http-failure.ts';
 
@@ -33,9 +33,9 @@ export async function takePayload(path: string): Promise<ContentPage> {
   try {
     return await fetchPayload(path);
   } catch (error) {
-    const { status } = error as CallFailure;
-    if (status === HTTP_NOT_FOUND) throw pageNotFound({ pathname: path });
-    throw reportHttpFailure(error) ? data(null, { status }) : error;
+    if (!isCallFailure(error)) throw error;
+    if (error.status === HTTP_NOT_FOUND) throw pageNotFound({ pathname: path });
+    throw reportHttpFailure(error) ? data(null, { status: error.status }) : error;
   } finally {
     payloads.delete(path);
   }

@@ -1,14 +1,17 @@
 import { outcomes } from '#contract/error-codes.ts';
 import { isCallFailure } from '#contract/transport/client.ts';
 
+/** The limit of `pageInput`'s `page` in contract/fields/fields.ts, whose schema is not loaded with every page. */
+const MAX_PAGE = 1_000_000;
+
 /** The page that an address names; the first one if it names none. */
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
 /** Loads a page of a list; if its number is too high, the last one. */
-export async function loadPage<List extends { total: number }>(
+export async function loadListPage<List extends { total: number }>(
   page: number,
   pageSize: number,
   read: (page: number) => Promise<List>,

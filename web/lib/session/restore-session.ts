@@ -26,6 +26,8 @@ async function fetchUser(): Promise<void> {
     saveSession({ nickname, email });
   } catch (error) {
     if (error instanceof CallFailure && error.code === outcomes.tokenRejected.code) forgetSession();
+    // Without a stored user `markSession` shows the sign-in button, which the first script has hidden
+    // because of the token.
     else if (!reportAccountFailure(error)) markSession();
   }
 }

@@ -75,7 +75,10 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   );
 }
 
-/** True if a call or payload got no reply, and for any error while the browser is offline. */
+/**
+ * True if a call or payload got no reply, and for any error while the browser is offline. Other failed
+ * calls do not get here: `withPageStatus` and `takePayload` turn them into a response.
+ */
 function isWithoutReply(error: unknown): boolean {
   return isCallFailure(error) || (!import.meta.env.SSR && !navigator.onLine);
 }

@@ -14,7 +14,7 @@ export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
   const email = useSite()?.businessEmail ?? '';
   const accept = () => {
     onClose();
-    if (signOut()) location.reload();
+    if (forgetSignedInUser()) location.reload();
   };
   const [before, after] = t('common.msg70', { email: '\0' }).split('\0');
   return (
@@ -30,7 +30,7 @@ export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
           <a
             className={buttonClass({})}
             href={paths.contact(locale, { subject: 'support' })}
-            onClick={signOut}
+            onClick={forgetSignedInUser}
           >
             {t('nav.contact')}
           </a>
@@ -45,7 +45,8 @@ export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function signOut(): boolean {
+/** Ends the session in this browser; returns whether there was one. */
+function forgetSignedInUser(): boolean {
   const hasToken = Boolean(cookies.token());
   if (hasToken) forgetUser();
   return hasToken;

@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/site.ts';
 import { takeMessageAfterReload } from '#web/lib/storage/message-after-reload.ts';
 import type { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
-/** The message is shown for as long as a toast. */
+/** As long as a toast (`TOAST_MS` in ui/toast/toast-list.tsx, which may not have loaded). */
 const OFFLINE_MESSAGE_MS = 3000;
 
 /** Shows all messages: those of failed calls, and the one stored before a reload. */

@@ -40,7 +40,7 @@ export interface EnquiryDraft {
   files: string[];
   /** Names of files that a reload has lost, until they are chosen again or removed. */
   lostFiles: string[];
-  /** The step of a copyright notice. */
+  /** The step of a copyright notice, an index of `noticeSteps` in field-errors.ts. */
   step: number;
   /** Where the visitor came from. */
   page: string;
@@ -88,6 +88,7 @@ export function parseDraft(stored: unknown): EnquiryDraft {
     files: [],
     lostFiles: Array.from(new Set([...textsOf(found.lostFiles), ...textsOf(found.files)])),
     preset: textOf(found.preset),
+    // As many as `noticeSteps` has.
     step: [0, 1, 2, 3, 4].find((step) => step === found.step) ?? 0,
     page: textOf(found.page),
     dramaId: idOf(found.dramaId),

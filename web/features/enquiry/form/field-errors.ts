@@ -22,6 +22,7 @@ interface Rule {
   invalid?: MessageKey;
 }
 
+/** As `email` in contract/accounts.ts. */
 const MAX_EMAIL = 320;
 const { email, name, company, phone, publication, order_no, text } =
   enquiries.sendEnquiry.input.entries;
@@ -65,7 +66,10 @@ const place: Rule = {
   missing: 'enquiry.needPlace',
 };
 
-/** The fields of each step of a copyright notice. */
+/**
+ * The fields of each step of a copyright notice. notice-steps.tsx has the titles and the inputs of the
+ * steps, `parseDraft` their numbers.
+ */
 export const noticeSteps = [
   ['notice.work'],
   ['notice.places', 'text'],
@@ -76,7 +80,7 @@ export const noticeSteps = [
 
 export const LAST_STEP = noticeSteps.length - 1;
 
-/** The step that has the field which the server refused. */
+/** The step that has the field which the server refused; -1 if none has. */
 export function stepOf(field: string): number {
   return noticeSteps.findIndex((fields) => fields.some((name) => field.startsWith(name)));
 }

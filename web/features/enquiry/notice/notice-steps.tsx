@@ -11,6 +11,7 @@ import { ClaimantField } from './claimant-field.tsx';
 import styles from './notice.module.css';
 import { PlacesField } from './places-field.tsx';
 
+/** In the order of `noticeSteps` in field-errors.ts. */
 const titles: MessageKey[] = [
   'enquiry.stepWork',
   'enquiry.stepPlaces',

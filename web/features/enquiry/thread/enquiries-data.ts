@@ -4,7 +4,7 @@ import { outcomes } from '#contract/error-codes.ts';
 import { readField } from '#contract/fields/read-field.ts';
 import { linkToken } from '#contract/screeners.ts';
 import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
-import { loadPage, orMissing, readPage } from '#web/lib/loading/lists.ts';
+import { loadListPage, orMissing, readPage } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 
 export const ENQUIRIES_PAGE_SIZE = 20;
@@ -28,7 +28,7 @@ export async function loadEnquiries(api: ApiClient, { url }: LoadArgs) {
     const enquiry = await orMissing(api.getEnquiry({ enquiry_no: read.value }, { isQuiet: true }));
     return enquiry ? ({ kind: 'enquiry', enquiry } satisfies LoadedEnquiries) : missing();
   }
-  const enquiries = await loadPage(readPage(url.searchParams), ENQUIRIES_PAGE_SIZE, (page) =>
+  const enquiries = await loadListPage(readPage(url.searchParams), ENQUIRIES_PAGE_SIZE, (page) =>
     api.getEnquiryList({ page, page_size: ENQUIRIES_PAGE_SIZE }),
   );
   return { kind: 'list', enquiries } satisfies LoadedEnquiries;

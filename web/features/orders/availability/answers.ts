@@ -8,8 +8,8 @@ import { batchesOf, type Question } from './judge-lines.ts';
 export type Answers = Map<string, { judgement: Judgement; time: number }>;
 
 /**
- * The number of calls at once. A cart may have 500 lines with different terms; the others are asked
- * about when the visitor wants it.
+ * The most calls that one run of `askAll` makes, one after the other. A cart may have 500 lines with
+ * different terms; the others are asked about when the visitor wants it.
  */
 export const MAX_CALLS = 30;
 

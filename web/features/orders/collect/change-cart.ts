@@ -7,6 +7,7 @@ import { isCollected, markCollected, notifyOtherTabs } from './collected-store.t
 interface CartChange {
   dramaId: number;
   isAdded: boolean;
+  /** Undecided (-1) if absent. */
   version?: CustomVersion | undefined;
   options?: CallOptions;
 }

@@ -1,5 +1,5 @@
 import { outcomes } from '#contract/error-codes.ts';
-import { type ApiClient, isCallFailure } from '#contract/transport/client.ts';
+import { type ApiClient, isCallFailure, noAnswer } from '#contract/transport/client.ts';
 import type { Quote } from '#ui/quote/quote-data.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 
@@ -36,7 +36,8 @@ export async function sendAnswer(
     if (!isCallFailure(error)) throw error;
     const { code, status, message } = error;
     const isShown = reportHttpFailure(error);
-    if (status === 0 || status >= outcomes.internal.status) return { kind: 'unknown' };
+    if (status === noAnswer().status || status >= outcomes.internal.status)
+      return { kind: 'unknown' };
     if (isShown) return { kind: 'refused', text: '' };
     if (!CLOSED.includes(code)) return { kind: 'refused', text: message };
     const isStored = answer.mayBeStored && (await hasArrived(api, answer));

@@ -20,6 +20,7 @@ interface ContactField {
   isOptional?: true;
 }
 
+/** The lengths are those of `orderContact` in contract/orders.ts, the email's those of every address. */
 const fields: ContactField[] = [
   { name: 'name', label: 'orders.name', type: 'text', autoComplete: 'name', maxLength: 100 },
   {

@@ -13,6 +13,9 @@ import { ContactFields } from './contact-fields.tsx';
 import type { OrderDraft } from './draft.ts';
 import { isOfMarket } from './market-terms.ts';
 
+/** As `sendCopyrightOrder` in contract/orders.ts accepts it. */
+const MAX_ORDER_MESSAGE = 2000;
+
 interface OrderFieldsProps {
   lines: CartLine[];
   draft: OrderDraft;
@@ -57,7 +60,7 @@ export function OrderFields(props: OrderFieldsProps) {
         name="message"
         isMultiline
         rows={5}
-        maxLength={2000}
+        maxLength={MAX_ORDER_MESSAGE}
         hasWordLimit
         value={draft.message}
         onChange={({ target }) => onChange({ message: target.value })}

@@ -34,6 +34,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     isMissing(judged.judgements.get(cartId)),
   ).length;
   const totals = totalsOf(lines);
+  // -1 is the version of a line whose buyer has not decided (contract/licence/custom-version.ts).
   const undecidedCount = lines.filter(({ version }) => version === -1).length;
   return (
     <Dialog

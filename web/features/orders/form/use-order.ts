@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { outcomes } from '#contract/error-codes.ts';
-import { CallFailure } from '#contract/transport/client.ts';
+import { CallFailure, noAnswer } from '#contract/transport/client.ts';
 import { randomKey } from '#ui/browser/random-key.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { commitPendingRemovals } from '#ui/toast/pending-removals.ts';
@@ -23,7 +23,7 @@ export interface Refusal {
   cartId?: number;
 }
 
-const NO_ANSWER = 0;
+/** Older attempts without a reply are forgotten: the buyer has changed the order since. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -90,7 +90,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
       const field = name === 'language_uses' ? 'languages' : name;
       return { text: message, field: `${part}.${field}` };
     }
-    if (status === NO_ANSWER) return { text: t('orders.noAnswer') };
+    if (status === noAnswer().status) return { text: t('orders.noAnswer') };
     if (reportHttpFailure(error))
       return { text: status === outcomes.tooManyRequests.status ? t('orders.tooMany') : '' };
     return { text: message };
@@ -108,7 +108,7 @@ function isCartChanged({ code }: CallFailure): boolean {
 function isRejected(error: unknown): boolean {
   return (
     error instanceof CallFailure &&
-    error.status !== NO_ANSWER &&
+    error.status !== noAnswer().status &&
     error.status < outcomes.internal.status
   );
 }

@@ -11,6 +11,9 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { OwnTermsText } from '../own-terms/own-terms-text.tsx';
 import styles from './order-page.module.css';
 
+/** The number of items that are visible without scrolling; their posters are loaded eagerly. */
+const FIRST = 4;
+
 /**
  * The titles as they were when ordered. A title that was withdrawn since then has no page to link
  * to.
@@ -23,7 +26,7 @@ export function OrderItems({ items, terms }: Pick<Order, 'items' | 'terms'>) {
       {items.map((item, index) => (
         <li key={item.drama_id} className={styles.item}>
           <div className={styles.poster}>
-            <Poster picture={readFixedPicture(item.cover, cardWidths)} isFirst={index < 4} />
+            <Poster picture={readFixedPicture(item.cover, cardWidths)} isFirst={index < FIRST} />
           </div>
           <div>
             <h3 className={styles.itemTitle}>

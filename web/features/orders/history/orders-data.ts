@@ -4,7 +4,7 @@ import { isTimeZone } from '#contract/fields/time-zone.ts';
 import { MAX_ORDER_KEYWORD, orderStatuses } from '#contract/orders.ts';
 import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 import type { Order, Quotes } from '#ui/quote/quote-data.ts';
-import { loadPage, orMissing, readPage } from '#web/lib/loading/lists.ts';
+import { loadListPage, orMissing, readPage } from '#web/lib/loading/lists.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 import { readId } from '#web/lib/loading/require-id.ts';
 import { loadMessages, type MessagePage } from '../thread/known-messages.ts';
@@ -53,7 +53,7 @@ async function loadOrder(api: ApiClient, id: number | undefined) {
 }
 
 async function loadList(api: ApiClient, filter: OrderFilter): Promise<LoadedOrders> {
-  const { page, orders } = await loadPage(filter.page, ORDERS_PAGE_SIZE, async (wanted) => {
+  const { page, orders } = await loadListPage(filter.page, ORDERS_PAGE_SIZE, async (wanted) => {
     const input = { page: wanted, page_size: ORDERS_PAGE_SIZE, ...conditionsOf(filter) };
     const found = await api.getCopyrightOrderHistory(input);
     return { total: found.total, page: wanted, orders: found };

@@ -26,6 +26,9 @@ import {
 } from './orders-data.ts';
 import styles from './orders-list.module.css';
 
+/** The number of orders that are visible without scrolling; their posters are loaded eagerly. */
+const FIRST = 4;
+
 interface OrdersListProps {
   filter: OrderFilter;
   orders: OrderList;
@@ -81,7 +84,7 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
                 <Poster
                   key={position}
                   picture={readFixedPicture(cover, cardWidths)}
-                  isFirst={index < 4}
+                  isFirst={index < FIRST}
                 />
               ))}
             </div>

@@ -76,8 +76,11 @@ export function useThread(
     shownPage.current = loaded;
   }, [loaded]);
 
-  /** Whether a message was stored although its answer was lost. */
-  async function hasArrived(text: string): Promise<boolean> {
+  /**
+   * If the answer to this message was lost, loads the newest messages. Resolves to whether the message is
+   * among them, so that it is not sent again.
+   */
+  async function checkArrival(text: string): Promise<boolean> {
     if (lost.current?.text !== text) return false;
     const { after } = lost.current;
     await load(1);
@@ -89,7 +92,7 @@ export function useThread(
 
   /** Sends a message; sent again after a lost answer, it is stored once. */
   async function send(text: string): Promise<void> {
-    if (await hasArrived(text)) return;
+    if (await checkArrival(text)) return;
     const after = newestId(known.current);
     try {
       const input = { order_id: orderId, text };

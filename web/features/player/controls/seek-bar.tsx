@@ -20,6 +20,7 @@ export function useTime() {
   return { at: startAt ?? at, total: playback.length };
 }
 
+/** The end of the buffered range at the position; ranges may begin a tenth of a second after it. */
 function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime + 0.1 && currentTime <= buffered.end(index)) {

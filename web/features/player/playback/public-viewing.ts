@@ -6,7 +6,7 @@ import { countView, findPlace, savePlace } from './place-store.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import type { Viewing } from './viewing.ts';
 
-/** A grant expires about 150 seconds after its last renewal. */
+/** A grant ends 150 seconds after its last renewal (`GRANT_MS` in server/areas/playback/grants.ts). */
 const RENEW_EVERY_MS = 45_000;
 
 const isSignedIn = () => readSession() !== undefined;

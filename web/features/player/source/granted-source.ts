@@ -4,7 +4,7 @@ import type { SourceStatus } from './source-status.ts';
 import { openSource } from './video-source.ts';
 
 const RETRY_AFTER_MS = 10_000;
-/** As long as a segment. */
+/** As long as a segment (`SEGMENT_SECONDS` in server/areas/media/video/hls.ts). */
 const CHECK_EVERY_MS = 4_000;
 const HTTP_NOT_FOUND = 404;
 
@@ -100,6 +100,7 @@ export async function openGrantedSource(
   }
 }
 
+/** The last range may end a little before the duration, which the manifest's segments round. */
 function isBufferedToEnd({ buffered, duration }: HTMLVideoElement): boolean {
   return buffered.length > 0 && buffered.end(buffered.length - 1) >= duration - 0.5;
 }

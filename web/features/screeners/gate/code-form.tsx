@@ -18,7 +18,7 @@ interface CodeFormProps {
 export function CodeForm({ token, fieldRef, onChange }: CodeFormProps) {
   const { t } = useTranslator();
   const form = useForm(() => {
-    // A pasted code may contain spaces.
+    // A pasted code may contain spaces; mailed codes have six digits (`emailCode` of the contract).
     const code = form.typed('code').replace(/\D/g, '');
     if (code.length !== 6) return form.showAndFocus({ code: t('screeners.codeMissing') });
     void form.run(async () => {

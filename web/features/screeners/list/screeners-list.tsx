@@ -15,6 +15,9 @@ import { ScreenerRow } from './screener-row.tsx';
 import { SCREENERS_PAGE_SIZE, type ScreenerList } from './screeners-data.ts';
 import styles from './screeners-list.module.css';
 
+/** The number of screeners that are visible without scrolling; their posters are loaded eagerly. */
+const FIRST = 3;
+
 interface ScreenersListProps {
   screeners: ScreenerList;
   onAsk: (titles: AskedTitle[]) => void;
@@ -69,7 +72,7 @@ export function ScreenersList({ screeners, onAsk }: ScreenersListProps) {
             <ScreenerRow
               key={screener.screener_id}
               screener={screener}
-              isFirst={index < 3}
+              isFirst={index < FIRST}
               onAskAgain={askAgain(screener)}
             />
           ))}

@@ -36,7 +36,7 @@ function hasEpisode({ titles }: ScreenerSummary, { dramaId, episodeNo }: LockedP
   );
 }
 
-/** Whether the server would refuse a request for the drama, as `listHeld` decides. */
+/** Whether the server would refuse a request for the drama, as `listHeld` decides (server/areas/screeners/requests/). */
 export function isHeld(screener: ScreenerSummary | undefined, dramaId: number): boolean {
   if (!screener || RANKS[screener.state] > RANKS.requested) return false;
   return screener.titles.some(

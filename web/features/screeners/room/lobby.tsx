@@ -12,6 +12,9 @@ import { EpisodeTiles, episodeAddress } from './panel/episode-tiles.tsx';
 import { nextAction, nextEpisode, type ScreenerTitle } from './panel/progress.ts';
 import { Terms } from './panel/terms.tsx';
 
+/** The number of titles that are visible without scrolling; their posters are loaded eagerly. */
+const FIRST = 2;
+
 /** A longer list is folded to this length. */
 const MAX_FOLDED = 24;
 
@@ -50,7 +53,7 @@ export function Lobby({ screener, logo, takesFocus }: LobbyProps) {
       )}
       {screener.titles.length === 0 && <p role="status">{t('screeners.noTitles')}</p>}
       {screener.titles.map((title, index) => (
-        <TitleCard key={title.drama_id} title={title} isFirst={index < 2} />
+        <TitleCard key={title.drama_id} title={title} isFirst={index < FIRST} />
       ))}
     </div>
   );

@@ -5,7 +5,10 @@ import { browserApi, prepareCalls } from '#web/lib/api/browser-api.ts';
 import { createScreenerView } from '../report/screener-view.ts';
 import type { OpenedEpisode } from './panel/progress.ts';
 
-/** Addresses expire about 150 seconds after the last report, which renews them. */
+/**
+ * Addresses expire 150 seconds after the last report, which renews them (`GRANT_MS` in
+ * server/areas/playback/grants.ts).
+ */
 const RENEW_EVERY_MS = 45_000;
 
 /** Outcomes after which the screener, not only an episode, can no longer be watched. */

@@ -3,6 +3,7 @@ import { moveItem } from '#ui/state/move-item.ts';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { announce } from '#ui/toast/announce.ts';
+import { UNDO_MS } from '#ui/toast/pending-removals.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { browserApi, prepareCalls } from '#web/lib/api/browser-api.ts';
 import type { Shortlist, ShortlistTitle } from '../shortlists-data.ts';
@@ -113,7 +114,7 @@ export function useShortlist(loaded: Shortlist) {
       };
       showToast({
         text: t('shortlists.removed', { title: removed.drama.title }),
-        durationMs: 6000,
+        durationMs: UNDO_MS,
         action: { label: t('collect.undo'), onSelect: undo },
       });
     },

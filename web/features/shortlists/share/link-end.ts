@@ -8,6 +8,7 @@ export const PERIODS = ['7', '30', '90'] as const;
 /** A number of days. */
 export type Period = (typeof PERIODS)[number];
 
+/** As `shareShortlist` has it without a number of days. */
 export const DEFAULT_PERIOD: Period = '30';
 
 export function endAfter(period: Period, now: number): string {

@@ -42,8 +42,13 @@ export const defaultFilters: Filters = {
   pageSize: 48,
 };
 
+/*
+ * The limits of `getDramaListByPage` in contract/catalogue.ts, whose schemas this page does not load. A
+ * value beyond them would be refused.
+ */
 const MAX_KEYWORD = 100;
 const MAX_PAGE = 1_000_000;
+const YEARS = [1900, 9999] as const;
 
 /** The filters of a query string. Invalid parameters are ignored. */
 export function readFilters(search: URLSearchParams): Filters {
@@ -52,7 +57,7 @@ export function readFilters(search: URLSearchParams): Filters {
   return {
     keyword: normalizeKeyword(search.get('keyword') ?? ''),
     tagId: integerIn(search.get('tag_id'), 1, Number.MAX_SAFE_INTEGER),
-    year: integerIn(search.get('release_year'), 1900, 9999),
+    year: integerIn(search.get('release_year'), ...YEARS),
     isNewOnly: search.get('is_new_release') === '1',
     availability: readAvailability(search),
     sort: sorts.find((one) => one === sort) ?? defaultFilters.sort,

@@ -4,6 +4,7 @@ import {
   type CallInput,
   type CallOutput,
   isCallFailure,
+  noAnswer,
 } from '#contract/transport/client.ts';
 import { recordOf } from '#ui/storage/browser-storage.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
@@ -26,8 +27,6 @@ export type AcceptanceOutcome =
   /** The text is empty if the shell shows why. */
   | { kind: 'refused'; text: string };
 
-const NO_ANSWER = 0;
-
 /** Accepts a quote; a repetition must have the same content and key. */
 export async function sendAcceptance(
   api: Pick<ApiClient, 'acceptCopyrightQuote'>,
@@ -46,7 +45,8 @@ function outcomeOf(error: unknown): AcceptanceOutcome {
   if (!isCallFailure(error)) throw error;
   const { code, status, message, data } = error;
   const isShown = reportHttpFailure(error);
-  if (status === NO_ANSWER || status >= outcomes.internal.status) return { kind: 'unknown' };
+  if (status === noAnswer().status || status >= outcomes.internal.status)
+    return { kind: 'unknown' };
   if (isShown) return { kind: 'refused', text: '' };
   if (code === outcomes.companyNeeded.code) return { kind: 'companyNeeded' };
   if (code === outcomes.confirmationNeeded.code) return { kind: 'confirmationNeeded' };

@@ -81,6 +81,7 @@ function textOpacityOf(element: Element): number {
   return Number(/(?:^rgba.*,|\/)\s*([\d.]+)\)$/.exec(color)?.[1] ?? 1);
 }
 
+/** Whether the middle of the watermark is on the picture, and it is not shrunk to a few pixels. */
 function isInside(inner: DOMRect, outer: DOMRect): boolean {
   const x = inner.left + inner.width / 2;
   const y = inner.top + inner.height / 2;
