@@ -4,7 +4,10 @@ import type { Db } from './client.ts';
 /** Whether title `t` of a screener has episode `e`. */
 export const hasEpisode = sql<boolean>`(t.episodes IS NULL OR e.episode_no = ANY (t.episodes))`;
 
-/** The ids of open screeners that need a copy with a burned-in watermark that could not be made. */
+/**
+ * The ids of open screeners that need a copy with a burned-in watermark that could not be made. The
+ * label of a copy is that of `labelOf` in areas/screeners/burn/burned-videos.ts.
+ */
 export function selectFailedCopies(db: Db, now: Date) {
   return db
     .selectFrom('burned_videos as b')

@@ -42,7 +42,7 @@ const HEADER = /^-- (?:(?<expand>expand)\b|contract (?<floor>\d{4}_\w+):)/;
 
 /**
  * How long a migration with such a line waits for a lock, while the statements of running servers
- * queue behind it; less than their own lock_timeout.
+ * queue behind it; less than their own lock_timeout (connection/timeouts.ts).
  */
 const LOCK_TIMEOUT = '1s';
 const LOCK_ATTEMPTS = 60;

@@ -60,7 +60,10 @@ export async function checkSequences(db: Db): Promise<Finding> {
   return failure('ids', say('deskCheck.idsTaken', { tables }), say('deskCheck.idsTakenAdvice'));
 }
 
-/** A nightly backup may be late by half a day. The same as in the alert VignetteBackupOld. */
+/**
+ * A nightly backup may be late by half a day. The same as in the alert VignetteBackupOld of
+ * deploy/monitoring/alerts.yml.
+ */
 export const MAX_BACKUP_HOURS = 36;
 
 /** Whether the last backup is recent and was verified, as far as the audit log knows. */

@@ -18,6 +18,7 @@ export function checkSettings(config: Config): Finding[] {
   else if (trustedProxies.length === 0)
     warn(say('deskCheck.noProxy'), say('deskCheck.proxyAdvice'));
   if (isDemo && !isLoopback(hostname)) warn(say('deskCheck.demoOn'), say('deskCheck.demoOnAdvice'));
+  // The domain of the defaults in settings/config.ts.
   for (const [setting, value] of Object.entries({
     BUSINESS_EMAIL: businessEmail,
     MAIL_FROM: mailFrom,

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { say } from '#i18n/notice.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { isDatabaseMissing, joinDatabase } from '../db/connection/reach-database.ts';
+import { clusterFolderOf } from '../db/embedded/embedded-postgres.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
 import { type Config, ConfigError, type Environment } from '../settings/config.ts';
 import { readCommandConfig } from '../settings/site-settings.ts';
@@ -141,7 +141,7 @@ async function checkDatabaseAndContent(
     const [line = ''] = explainFailure(error).split('\n');
     const advice = config.databaseUrl
       ? say('deskCheck.databaseUrlAdvice')
-      : say('deskCheck.databaseFilesAdvice', { folder: join(config.dataDir, 'postgres') });
+      : say('deskCheck.databaseFilesAdvice', { folder: clusterFolderOf(config.dataDir) });
     return [failure('database', line, advice)];
   }
 }

@@ -53,10 +53,10 @@ export function createHealth({ config, connection, db, audit, now }: HealthParts
      */
     async repair(actor: string): Promise<string[]> {
       const late = await findLateSequences(db);
-      const isLog = ({ table_name }: { table_name: string }) => Number(table_name === 'audit_log');
+      const isLog = ({ table_name }: { table_name: string }) => table_name === 'audit_log';
       const repaired: string[] = [];
       // The audit log comes first, because the entry about any repair is inserted there.
-      for (const position of late.toSorted((a, b) => isLog(b) - isLog(a))) {
+      for (const position of late.toSorted((a, b) => Number(isLog(b)) - Number(isLog(a)))) {
         await db.transaction().execute(async (tx) => {
           const before = await repairSequence(tx, position);
           if (!before) return;

@@ -40,6 +40,7 @@ function explainInOneLine(error: Error): string | undefined {
 /** Explains errors of listening on HOST and PORT, or on DESK_HOST and DESK_PORT. */
 function explainAddress(error: NodeJS.ErrnoException & NetworkFields): string | undefined {
   const { code, port, hostname, address = hostname, syscall } = error;
+  // The default is that of settings/config.ts, which imports this folder.
   const { HOST, DESK_HOST, DESK_PORT = '3001' } = process.env;
   const isDesk = port !== undefined && String(port) === DESK_PORT;
   const [host, setting] = isDesk ? [DESK_HOST, 'DESK_'] : [HOST, ''];

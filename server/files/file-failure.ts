@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import messages from '#i18n/messages/en/desk-file.json' with { type: 'json' };
 import { type NoticeText, say } from '#i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import { codeOf, messageOf } from '../errors/thrown.ts';
 
 /** Whether the operating system reported the error, for a file, a folder or the disk. */
 export function isFileFailure(error: unknown): error is NodeJS.ErrnoException {
@@ -42,17 +43,17 @@ export function toFileNotice(error: unknown, path?: string): NoticeText | undefi
 export function explainFileFailure(error: unknown, path?: string): string | undefined {
   if (!isFileFailure(error)) return undefined;
   const { code = '', message } = error;
-  return inEnglish(code, path ?? error.path ?? 'a file') ?? message;
+  return reasonInEnglish(code, path ?? error.path ?? 'a file') ?? message;
 }
 
-function inEnglish(code: string, path: string): string | undefined {
+function reasonInEnglish(code: string, path: string): string | undefined {
   const reason = REASONS[code];
   return reason && messages[reason].replace('{path}', () => path);
 }
 
 export function unreadable(path: string, error: unknown): OperatorError {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  const reason = inEnglish(code, path) ?? `${path} cannot be read: ${message}`;
+  const reason =
+    reasonInEnglish(codeOf(error) ?? '', path) ?? `${path} cannot be read: ${messageOf(error)}`;
   return new OperatorError(`${reason}.`, { cause: error });
 }
 

@@ -59,6 +59,7 @@ function isWide(columns: Table['columns']): boolean {
   return columns.reduce((sum, { width }) => sum + width, 0) > 90;
 }
 
+/** The height of a line of the font below, and the largest height of a row in Excel. */
 const [LINE_POINTS, MAX_POINTS] = [15, 409];
 
 /** LibreOffice does not fit a row's height to wrapped text, so an approximate height is set. */

@@ -6,7 +6,10 @@ import { networksOf, WIDER_NETWORK_FACTOR, widestNetwork } from '../network/addr
 /** Takes points from the budget of a client address; throws `tooManyRequests` when it is spent. */
 export type SpendPoints = (address: string, cost: number) => Promise<void>;
 
-/** Costs in CPU time relative to an ordinary API call. Replies from a cache cost nothing. */
+/**
+ * Costs in CPU time relative to an ordinary API call. Replies from a cache cost nothing. The
+ * description of API_RATE in settings/config.ts names most of them.
+ */
 export const costs = {
   call: 1,
   filteredList: 3,

@@ -4,7 +4,10 @@ import { keysOf } from '../types/keys-of.ts';
 /** The format of a fact in the operator's file, by which it is checked. */
 type FactKind = 'text' | 'email' | 'age' | 'date' | 'duration' | 'language';
 
-/** How a value is written, for error messages and the template; a text has no other rules. */
+/**
+ * How a value is written, for error messages and the template; a text has no other rules. `kinds` of
+ * read-facts.ts checks the same.
+ */
 export const factFormats = {
   email: 'an email address',
   age: 'a whole number from 1 to 21',

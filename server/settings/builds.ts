@@ -65,7 +65,7 @@ export function newerBuilds(build: Build): Build[] {
   return own === -1 ? builds : builds.slice(0, own);
 }
 
-/** Makes a complete build the current one. Deletes all but the last three, and unfinished ones. */
+/** Makes a complete build the current one. Deletes all but the last `KEPT_BUILDS`, and unfinished ones. */
 export function keepBuild(id: string, builds = BUILDS): void {
   const others = readIds(builds).filter((each) => each !== id);
   const kept = [id, ...others].slice(0, KEPT_BUILDS);

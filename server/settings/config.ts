@@ -32,7 +32,7 @@ import {
 /** An invalid setting. The message is one line that begins with its name. */
 export class ConfigError extends OperatorError {}
 
-/** More would need more connections than the embedded PostgreSQL allows. */
+/** More would need more connections than the embedded PostgreSQL allows (db/embedded/postmaster.ts). */
 const MAX_WORKERS = 8;
 
 /**

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { codeOf, messageOf } from '../errors/thrown.ts';
 import { ConfigError } from './config.ts';
 
 /** Virtual file systems, which do not store files. */
@@ -31,13 +32,13 @@ export function checkDataDir(dataDir: string): void {
 
 /** Explains an error in the end of a sentence that begins with the folder's path. */
 export function explainDataDirFailure(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   if (code === 'EACCES' || code === 'EPERM')
     return `cannot be read and written by this user (id ${process.getuid?.()})`;
   if (code === 'EROFS') return 'is on a read-only file system';
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'cannot be written: the disk is full';
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'is below a file, or is a file itself';
-  return `cannot be used: ${message}`;
+  return `cannot be used: ${messageOf(error)}`;
 }
 
 function nearestExisting(path: string): string {

@@ -5,7 +5,7 @@ import { type DatabaseConnection, type Db, openDatabase } from '#server/db/clien
 import { DataDirInUse, type DataDirLock, lockDataDir } from '#server/db/data-dir-lock.ts';
 import { withSnapshot } from '#server/db/dump/export-tables.ts';
 import { type OpenTable, replaceTables } from '#server/db/dump/import-tables.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { clusterFolderOf, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { stopPostmaster } from '#server/db/embedded/leftover-postmaster.ts';
 import { migrateThrough, migrateToLatest } from '#server/db/migrate.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -30,10 +30,10 @@ async function withScratch<Result>(
 ): Promise<Result> {
   const folder = join(dataDir, 'scratch');
   const lock = lockScratch(folder);
-  const clear = () => rm(join(folder, 'postgres'), { recursive: true, force: true });
+  const clear = () => rm(clusterFolderOf(folder), { recursive: true, force: true });
   try {
     // Those of a command that was killed.
-    await stopPostmaster(join(folder, 'postgres'));
+    await stopPostmaster(clusterFolderOf(folder));
     await clear();
     const postgres = await startEmbeddedPostgres(folder, { settings: SETTINGS });
     const { db, close } = openDatabase(postgres.connection, { statementTimeoutMs: 0 });

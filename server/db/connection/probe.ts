@@ -1,3 +1,4 @@
+import { codeOf } from '#server/errors/thrown.ts';
 import type { DatabaseConnection } from '../client.ts';
 import { DatabaseSilent } from './database-away.ts';
 import { SilenceClient } from './silence.ts';
@@ -5,7 +6,7 @@ import { databaseTimeouts } from './timeouts.ts';
 
 /**
  * One connection for short queries at intervals. It is opened again when it was lost. A server that
- * is frozen, or behind a network that drops packets, counts as away after a second and a half.
+ * is frozen, or behind a network that drops packets, counts as away after `databaseTimeouts.probe`.
  */
 export class Probe {
   readonly #options: ConstructorParameters<typeof SilenceClient>[0];
@@ -59,6 +60,5 @@ export class Probe {
 
 /** The message of a failed query. Node's error for a host with several addresses has only a code. */
 export function reasonOf(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return message || code || 'unknown error';
+  return (error instanceof Error && error.message) || codeOf(error) || 'unknown error';
 }

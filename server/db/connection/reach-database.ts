@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { DatabaseConnection, DatabaseLog } from '../client.ts';
 import { DataDirInUse, lockDataDir } from '../data-dir-lock.ts';
-import { findEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { clusterFolderOf, findEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { keepPostgresRunning } from '../embedded/keep-running.ts';
 
 interface DatabaseHost {
@@ -44,7 +43,7 @@ export async function runDatabase(
 export function isDatabaseMissing({ databaseUrl, dataDir }: Settings): boolean {
   if (databaseUrl) return false;
   try {
-    return statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }) === undefined;
+    return statSync(clusterFolderOf(dataDir), { throwIfNoEntry: false }) === undefined;
   } catch {
     // The folder cannot be read; opening the database reports the reason.
     return false;

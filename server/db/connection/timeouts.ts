@@ -1,4 +1,7 @@
-/** How long a server waits for PostgreSQL, in milliseconds. Tests wait longer on a busy machine. */
+/**
+ * How long a server waits for PostgreSQL, in milliseconds. Tests replace these values by longer ones
+ * (tests/support/setup/timeouts.ts).
+ */
 export const databaseTimeouts = {
   statement: 5_000,
   lock: 2_000,

@@ -6,7 +6,7 @@ export interface DumpTable {
   columns: string[];
 }
 
-/** All tables except those in which Kysely records the migrations. */
+/** All tables except those in which migrate.ts records the migrations. */
 const OUR_TABLES = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
   AND c.relname NOT LIKE 'kysely\\_%'`;
 

@@ -43,7 +43,7 @@ export async function readPositions(db: Db): Promise<SequencePosition[]> {
   return rows;
 }
 
-/** Whether the next id may be taken, so that inserts would fail. */
+/** Whether the next id is not above all ids of the column, so that an insert can fail. */
 export function isLate({ next_id, free_id }: SequencePosition): boolean {
   return BigInt(next_id) < BigInt(free_id);
 }

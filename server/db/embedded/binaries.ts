@@ -65,7 +65,7 @@ export async function prepareBinaries(
 ): Promise<Binaries> {
   if (!account || (await canAccountRun(nativeDir))) return binariesIn(nativeDir);
   for (const folder of cacheFolders) {
-    if (!(await isSafeCache(folder))) continue;
+    if (!(await makeSafeCache(folder))) continue;
     const copy = join(folder, `postgresql-${version}`);
     if (!(await lstat(copy).catch(() => undefined))) await copyBinaries(nativeDir, copy);
     return binariesIn(copy);
@@ -94,8 +94,8 @@ async function canAccountRun(nativeDir: string): Promise<boolean> {
   return usable.every(Boolean);
 }
 
-/** False if another user could have put programs into the folder. */
-async function isSafeCache(folder: string): Promise<boolean> {
+/** Makes the folder; returns false if another user could have put programs into it. */
+async function makeSafeCache(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
     const { uid, mode } = await lstat(folder);

@@ -29,6 +29,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** The folder of PostgreSQL's files. */
+export const clusterFolderOf = (dataDir: string) => join(dataDir, 'postgres');
+
 const DATABASE = 'vignette';
 const ORPHANS_TIMEOUT_MS = 10_000;
 const ORPHANS_POLL_MS = 50;
@@ -40,7 +43,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const realDataDir = await realpath(dataDir);
-  const clusterDir = join(realDataDir, 'postgres');
+  const clusterDir = clusterFolderOf(realDataDir);
   const account = await chooseAccount(clusterDir);
   const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
   const socket = await prepareSocketFolder(clusterDir, realDataDir, account);
@@ -77,7 +80,7 @@ export async function startEmbeddedPostgres(
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConnection | undefined> {
   const realDataDir = await realpath(dataDir);
-  const folder = findSocketFolder(join(realDataDir, 'postgres'), realDataDir);
+  const folder = findSocketFolder(clusterFolderOf(realDataDir), realDataDir);
   return folder === undefined ? undefined : connectionThrough(folder);
 }
 

@@ -30,15 +30,16 @@ export async function stopPostmaster(clusterDir: string): Promise<void> {
   const pid = await readPid(join(clusterDir, PID_FILE));
   if (!pid || !(await isPostmasterOf(pid, clusterDir))) return;
   signal(pid, 'SIGINT');
-  if (await hasEnded(pid, clusterDir, FAST_SHUTDOWN_MS)) return;
+  if (await endsWithin(pid, clusterDir, FAST_SHUTDOWN_MS)) return;
   signal(pid, 'SIGQUIT');
-  if (await hasEnded(pid, clusterDir, IMMEDIATE_SHUTDOWN_MS)) return;
+  if (await endsWithin(pid, clusterDir, IMMEDIATE_SHUTDOWN_MS)) return;
   throw new OperatorError(
     `PostgreSQL of an earlier start (process ${pid}) does not stop; stop it manually.`,
   );
 }
 
-async function hasEnded(pid: number, clusterDir: string, timeoutMs: number): Promise<boolean> {
+/** Waits for the end of the process; returns false if the time is over first. */
+async function endsWithin(pid: number, clusterDir: string, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (await isPostmasterOf(pid, clusterDir)) {
     if (performance.now() > deadline) return false;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { codeOf } from '#server/errors/thrown.ts';
 import type { SocketConnection } from '../client.ts';
 
 /** Made by initdb; the start uses it to make the role and the database of the site. */
@@ -34,7 +35,7 @@ async function hasRole(connection: SocketConnection, user: string): Promise<bool
     return true;
   } catch (error) {
     // The server says so only to a client that passed the authentication, which is `trust`.
-    if ((error as pg.DatabaseError).code === '28000') return false;
+    if (codeOf(error) === '28000') return false;
     throw error;
   }
 }
@@ -72,8 +73,9 @@ async function convertCluster(connection: SocketConnection): Promise<void> {
 }
 
 /**
- * A statement for each object that is not PostgreSQL's own, which have lower ids, nor of an
- * extension. Sequences of columns, and indexes, follow their table.
+ * A statement for each object of the role that initdb made, whose id is always 10, unless it is
+ * PostgreSQL's own, which have ids below 16384, or of an extension. Sequences of columns, and
+ * indexes, follow their table.
  */
 const CHANGES_OF_OWNER = `
   SELECT format('ALTER %s %s OWNER TO ${SITE_ROLE}', kind, name) AS statement

@@ -3,7 +3,7 @@ import type { Field, Fields, ValuesOf } from '#contract/desk/sheets/field.ts';
 import { fieldsOf, mapFields } from '#contract/desk/sheets/field.ts';
 import type { typed } from './row.ts';
 
-/** The SQL of the columns in which the fields of a table are stored. */
+// The SQL of the columns in which the fields of a table are stored.
 
 /** The PostgreSQL type of each field; NULL is read as the field's empty text. */
 const pgTypes = {

@@ -36,7 +36,9 @@ function registerName(name: string, text: string) {
     throw new Error(`Prepared statement "${name}" must name its columns:\n${text}`);
   }
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
-    throw new Error(`The name of prepared statement "${name}" is longer than 63 bytes.`);
+    throw new Error(
+      `The name of prepared statement "${name}" is longer than ${MAX_NAME_BYTES} bytes.`,
+    );
   }
   textsByName.set(name, text);
   namesByText.set(text, name);

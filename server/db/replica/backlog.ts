@@ -7,7 +7,7 @@ export interface Position {
   changes: number;
 }
 
-/** Enough for more than the largest accepted lag, at two positions per second. */
+/** Enough for more than the largest accepted lag, at two positions per second (replica-monitor.ts). */
 const MAX_POSITIONS = 20;
 
 /**

@@ -16,6 +16,7 @@ interface MonitorOptions {
   beatMs?: number;
 }
 
+/** The reason below and the setting DATABASE_REPLICA_URL state it in words. */
 export const MAX_LAG_MS = 2_000;
 const BEAT_MS = 500;
 

@@ -16,8 +16,8 @@ export type EnquiryMailState = 'waiting' | 'sent' | 'failed';
 /**
  * Messages of visitors, with answers, files and notes. Spam is deleted after 30 days, an answered
  * one is closed after six months of silence, a closed enquiry is deleted 24 months after its last
- * activity, a notice of infringement after six years; an account is deleted with its enquiries,
- * except for notices.
+ * activity, a notice of infringement after six years (areas/enquiries/retention.queries.ts); an
+ * account is deleted with its enquiries, except for notices.
  */
 export interface EnquiriesTables {
   enquiries: {

@@ -13,7 +13,8 @@ import type {
 
 /**
  * The record of what operators changed; files that staff upload, the work that servers do with
- * them, and the reports of imports. Finished jobs are deleted after 90 days.
+ * them, and the reports of imports. Finished jobs are deleted after 90 days
+ * (areas/jobs/jobs.service.ts).
  */
 export interface OperationTables {
   audit_log: {

@@ -88,7 +88,7 @@ export async function* listRights(
   }
 }
 
-/** Reports the active grants whose last day is within the next 90 days. */
+/** Reports the active grants whose last day is within the next `SOON_DAYS` days. */
 export async function checkEnding(db: Db, today: string): Promise<Finding> {
   const { grantsIn, grantsOut } = await countEnding(db, today, SOON_DAYS);
   const count = grantsIn + grantsOut;

@@ -30,7 +30,10 @@ export interface Table {
   rows: TableRow[];
 }
 
+/** Where the titles begin, right of the numbers of the rows; relative to the left margin. */
 export const TITLE_X = 26;
+/** The headings stay on one page with the beginning of the first row. */
+const START_HEIGHT = 60;
 /** The last row stays on one page with the totals. */
 const TOTALS_HEIGHT = 40;
 /** Higher rows may be broken over pages. */
@@ -52,7 +55,7 @@ const LABELLED_COLUMN = {
 export function drawTable(pages: PdfPages, { columns, headings, rows }: Table, top: Place): Place {
   const drawHeadings = (at: Place) =>
     ruleBelow(pages, drawCells(pages, columns, headings, at, HEADING));
-  const start = drawHeadings(pages.withRoom(top, 60));
+  const start = drawHeadings(pages.withRoom(top, START_HEIGHT));
   return pages.repeatOnNewPages(drawHeadings, () => {
     let place = start;
     for (const row of rows) {

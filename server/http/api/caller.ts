@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts';
 export interface Requester {
   locale: Locale;
   address: string;
-  /** At most 512 characters. */
+  /** Cut to `MAX_USER_AGENT` of serve-calls.ts. */
   userAgent: string;
   idempotencyKey?: string;
   /**

@@ -1,6 +1,5 @@
 import { allOutcomes, type FailureName } from '#contract/error-codes.ts';
 import type { Envelope } from '#contract/transport/envelope.ts';
-
 import { readMessages } from '#i18n/compile.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
@@ -8,6 +7,7 @@ import type { MessageKey } from '#i18n/message-key.ts';
 import { brokenConstraint } from '#server/db/broken-constraint.ts';
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { messageOf } from '#server/errors/thrown.ts';
 import type { Log } from '#server/log.ts';
 import { describeRequest } from '#server/observe/request-scope.ts';
 
@@ -17,7 +17,7 @@ export interface Failure {
   retryAfterSeconds?: number;
 }
 
-const RETRY_AFTER_OUTAGE_SECONDS = 5;
+export const RETRY_AFTER_OUTAGE_SECONDS = 5;
 
 /** The only place where an error becomes a reply. Unexpected errors are logged, not described. */
 export function describeFailure(error: unknown, t: Translate, log: Log): Failure {
@@ -35,7 +35,7 @@ export function toAppError(error: unknown, log: Log): AppError {
     log.error({ err: error, ...describeRequest(), status: allOutcomes[outcome].status }, message);
   if (isDatabaseAway(error)) {
     // Debug only: an outage refuses every request, and the pulse logs its start and end.
-    log.debug({ reason: (error as Error).message }, 'refused: the database cannot be reached');
+    log.debug({ reason: messageOf(error) }, 'refused: the database cannot be reached');
     return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }
   if (isDatabaseBusy(error)) {
@@ -54,11 +54,11 @@ function isUserGone(error: unknown): boolean {
 
 /** What a reply says about a failure. */
 export function describeError({ outcome, details }: AppError, t: Translate): string {
-  const { message = messageOf(outcome), values } = details;
+  const { message = messageKeyOf(outcome), values } = details;
   return t(message, values && translateFields(values, t));
 }
 
-function messageOf(outcome: FailureName): MessageKey {
+function messageKeyOf(outcome: FailureName): MessageKey {
   return allOutcomes[outcome].message;
 }
 

@@ -2,7 +2,10 @@ import { AppError } from '#server/errors/app-error.ts';
 
 /** Deeper than any input of the contract. */
 export const MAX_LEVELS = 64;
-/** The items of an array or keys of an object: as many as the longest list of the contract has. */
+/**
+ * The items of an array or keys of an object: no list of the contract may be longer, which
+ * json-limits.test.ts checks.
+ */
 export const MAX_ENTRIES = 10_000;
 
 /** The most bytes outside of strings. Most of a larger body is strings, such as base64. */

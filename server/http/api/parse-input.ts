@@ -26,7 +26,8 @@ export function describeInvalid(
   return { field, message: describeError(invalidInput(schema, issue), t) };
 }
 
-const MAX_KEY_LENGTH = 255;
+/** As long as a stored key may be (`idempotency_key` in db/schema). */
+export const MAX_KEY_LENGTH = 255;
 
 /** Runs for every call, so that a key that is too long to be stored is never silently ignored. */
 export function checkIdempotencyKey({ idempotencyKey }: { idempotencyKey?: string }) {

@@ -70,6 +70,7 @@ export function openMedia({ files, access, log, guard }: OpenMediaOptions): File
   };
 }
 
+/** The token of a grant has the form of what `makeToken` (text/tokens.ts) returns. */
 const WATCH_PATH = /^\/watch\/([\w-]{43})\/(.+)$/;
 
 /** `/watch/<token>/…`: files below `/media` for the browser that holds the grant. */

@@ -19,6 +19,7 @@ import {
 } from '#server/observe/request-scope.ts';
 import { imprintLine } from '#server/operator/imprint.ts';
 import type { Dispatch } from '../api/bind.ts';
+import { RETRY_AFTER_OUTAGE_SECONDS } from '../api/errors.ts';
 import { callFailure, inProcessClient } from '../api/in-process.ts';
 import type { DatabaseGuards } from '../database-guard.ts';
 import { contentSecurityPolicy, mediaOrigins } from '../headers.ts';
@@ -242,7 +243,9 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
         ...(status >= 400 && { [REQUEST_ID_HEADER]: requestId }),
-        ...(status === allOutcomes.unavailable.status && { 'retry-after': '5' }),
+        ...(status === allOutcomes.unavailable.status && {
+          'retry-after': String(RETRY_AFTER_OUTAGE_SECONDS),
+        }),
       },
     });
   }

@@ -1,6 +1,9 @@
 import { tokenCookie } from './token-cookie.ts';
 
-/** Limited to /api, because only API calls use the cookie. Known devices last as long. */
+/**
+ * Limited to /api, because only API calls use the cookie. Known devices (`DEVICE_MS` of
+ * limits/known-devices.ts) last as long.
+ */
 const cookie = tokenCookie({ name: 'device', path: '/api', maxAgeSeconds: 365 * 24 * 60 * 60 });
 
 /**

@@ -1,5 +1,6 @@
 import { readCookie } from '#contract/site/cookies.ts';
 
+/** The form of what `makeToken` (text/tokens.ts) returns. */
 const TOKEN = /^[\w-]{43}$/;
 
 interface TokenCookieOptions {

@@ -24,6 +24,8 @@ import { screeners } from '#contract/screeners.ts';
 import { shortlists } from '#contract/shortlists.ts';
 import type { Endpoint } from '#contract/transport/endpoint.ts';
 import { watching } from '#contract/watching.ts';
+import { fallbackLocale, locales } from '#i18n/locales.ts';
+import { MAX_KEY_LENGTH } from '../parse-input.ts';
 import { envelope, jsonSchema, sharedSchemas } from './openapi-schemas.ts';
 
 interface Area {
@@ -163,8 +165,8 @@ function operation(area: string, name: string, endpoint: Endpoint, text: CallTex
   };
 }
 
-function describe({ description }: CallText, isDelete: boolean): { description?: string } {
-  const hint = isDelete && 'Send the input as query parameters or as a body.';
+function describe({ description }: CallText, hasEitherInput: boolean): { description?: string } {
+  const hint = hasEitherInput && 'Send the input as query parameters or as a body.';
   const text = [description, hint].filter(Boolean).join(' ');
   return text ? { description: text } : {};
 }
@@ -224,14 +226,14 @@ const lang = {
   name: 'lang',
   in: 'header',
   description: 'The language of titles and messages; any other value means English.',
-  schema: { type: 'string', enum: ['zh', 'zh-TW', 'en', 'ja', 'ko', 'es'], default: 'en' },
+  schema: { type: 'string', enum: locales, default: fallbackLocale },
 };
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description: 'The same key with the same content gives the same answer, and acts once.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
 };
 
 function introduction(): string {
