@@ -68,8 +68,8 @@ export function createDealNotifier({ post, translators, sender }: DealNotifierPa
       const { order_id: id, locale } = order;
       const attached = toAttachment(memo);
       await post.toAccount(tx, id, deals.made(locale, order, deal, isOnPaper, attached));
-      const toContact = deals.made(locale, order, deal, isOnPaper);
-      await post.toContact(tx, id, toContact, isOnPaper ? 'operator' : 'buyer');
+      const unattached = deals.made(locale, order, deal, isOnPaper);
+      await post.toContact(tx, id, unattached, isOnPaper ? 'operator' : 'buyer');
       const notice = deals.madeNotice(desk, order, deal, isOnPaper);
       await post.toDeskForGood(tx, { ...notice, attachments: [attached] });
     },

@@ -243,14 +243,9 @@ export function toNewMailedDeal({ dealNo }: DealFacts, agreement: Agreement): Ma
 export function toMailedDeal(row: DealRow, lines: DealLineRow[]): MailedDeal {
   return {
     deal_no: row.deal_no,
-    legal_name: toParty(row.buyer).legal_name,
+    legal_name: row.buyer.legal_name,
     titles: lines.map(({ title }) => title),
     currency: row.currency,
     total_minor: totalOf(row, lines),
   };
-}
-
-/** A party that a deal keeps, from its column. */
-export function toParty(stored: object): Party {
-  return stored as Party;
 }

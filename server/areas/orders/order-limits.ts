@@ -18,6 +18,7 @@ import type { Limit } from '#server/limits/rate-limits.ts';
  * | `contact-mail-to <address>`      | 3 mails in an hour, 6 in a day, from all accounts    |
  * | `titles-taken <quote id>`        | 1 mail in a day, to the operator                     |
  */
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

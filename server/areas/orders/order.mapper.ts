@@ -217,8 +217,8 @@ function toDeal(row: DealRow): Deal {
     deal_no: row.deal_no,
     accepted_at: row.accepted_at.toISOString(),
     is_on_paper: row.paper_note !== null,
-    licensor: legalName(row.seller),
-    licensee: legalName(row.buyer),
+    licensor: row.seller.legal_name,
+    licensee: row.buyer.legal_name,
     signatory_name: row.signatory_name,
     memo_sha256: (row.memo_sha256 as Buffer).toString('hex'),
     countersigned_at: row.countersigned_at?.toISOString() ?? null,
@@ -226,10 +226,6 @@ function toDeal(row: DealRow): Deal {
     terminated_from: row.terminated_from,
     termination_reason: row.termination_reason,
   };
-}
-
-function legalName(party: DealRow['buyer']): string {
-  return (party as unknown as { legal_name: string }).legal_name;
 }
 
 /** What mails need of an order whose account exists. */

@@ -1,11 +1,6 @@
-import {
-  isBindingOrder,
-  isOpenOrder,
-  MAX_CART_LINES,
-  type OrderRequest,
-} from '#contract/orders.ts';
+import { isBindingOrder, isOpenOrder, type OrderRequest } from '#contract/orders.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { brokenConstraint } from '#server/db/broken-constraint.ts';
+
 import type { Db, Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
@@ -15,6 +10,7 @@ import { toPage } from '../page.mapper.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
 import { toCartCount } from './cart/cart.mapper.ts';
 import { countCartLines, insertLinesFromOrder } from './cart/cart.queries.ts';
+import { refuseFullCart } from './cart/cart.service.ts';
 import * as history from './history.queries.ts';
 import * as mapper from './order.mapper.ts';
 import * as queries from './order.queries.ts';
@@ -151,10 +147,7 @@ export function createOrderService(parts: OrderParts) {
       db.transaction().execute(async (tx) => {
         await queries.lockCart(tx, userId);
         if (!(await history.findOrder(tx, userId, orderId))) throw new AppError('notFound');
-        await insertLinesFromOrder(tx, userId, orderId).catch((error: unknown) => {
-          if (brokenConstraint(error) !== 'users_cart_line_limit') throw error;
-          throw new AppError('cartFull', { values: { max: MAX_CART_LINES } });
-        });
+        await insertLinesFromOrder(tx, userId, orderId).catch(refuseFullCart);
         return toCartCount(await countCartLines(tx, userId));
       }),
   };

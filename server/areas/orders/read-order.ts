@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { findOrder, type OrderName } from './desk/order-desk.queries.ts';
+import { findNamedOrder, type OrderName } from './desk/order-desk.queries.ts';
 import * as history from './history.queries.ts';
 import { type Order, toOrder } from './order.mapper.ts';
 
@@ -19,7 +19,7 @@ export async function readOrder(
 
 /** The order that an operator names; throws if there is none. */
 export async function requireOrder(db: Db, name: OrderName): Promise<history.OrderRow> {
-  const row = await findOrder(db, name);
+  const row = await findNamedOrder(db, name);
   if (row) return row;
   const order = 'id' in name ? name.id : name.orderNo;
   throw new OperatorError(`There is no order ${order}.`, {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import { countNoun } from '#server/text/count-noun.ts';
-import { findOrder } from '../orders/desk/order-desk.queries.ts';
+import { findNamedOrder } from '../orders/desk/order-desk.queries.ts';
 import { toMailedOrder } from '../orders/order.mapper.ts';
 import { closeQuote } from './quote.queries.ts';
 import * as queries from './quote-expiry.queries.ts';
@@ -24,7 +24,7 @@ export function createQuoteExpiry({ db, now, notifier }: QuoteExpiryParts) {
   const settle = (due: queries.Due, quoteId: number, at: Date) =>
     db.transaction().execute(async (tx) => {
       const found = await queries.lockDue(tx, due, quoteId, at);
-      const order = found && (await findOrder(tx, { id: found.order_id }));
+      const order = found && (await findNamedOrder(tx, { id: found.order_id }));
       if (!order) return;
       await changes[due](tx, quoteId, at);
       const quote = await readQuote(tx, quoteId, { locale: order.locale, time: at });

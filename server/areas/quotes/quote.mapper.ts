@@ -4,6 +4,7 @@ import type { CounterRequest } from '#contract/deals.ts';
 import type { QuoteInput } from '#contract/desk/sales/quote-input.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { PaymentTerms } from '#server/db/stored-json.ts';
 import type { OrderRow } from '../orders/history.queries.ts';
 import { toTerms } from '../orders/order.mapper.ts';
 import type { PlannedLine, QuotableItem } from './desk/plan-quote.ts';
@@ -32,9 +33,6 @@ export function toQuote(row: QuoteRow, lines: QuoteLineRow[], { locale, time }: 
     lines: lines.map((line) => toLine(line, row)),
   };
 }
-
-/** Texts by language; a text for all languages has the key `any`. */
-export type PaymentTerms = Partial<Record<Locale | 'any', string>>;
 
 export function toPaymentTerms(texts: PaymentTerms, locale: Locale): string {
   const known = [...fallbackOrder(locale), 'any' as const].map((key) => texts[key]);

@@ -25,7 +25,8 @@ export const dealSamples: Samples = {
   'cart.insertCartLines': (tx, { user, drama }) => cart.insertCartLines(tx, user, [drama]),
   'dealDesk.selectDeals': (tx) => dealDesk.selectDeals({ search: 'a' }).execute(tx),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
-  'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
+  'orderDesk.listAllowedCorrections': (tx) =>
+    orderDesk.listAllowedCorrections(tx, 'declined', ['in_review']),
   'orderList.listOrderPage': (tx) => orderList.listOrderPage(tx, anyOrder, firstPage),
   'orderList.isCommonInOrders': (tx) =>
     orderList.isCommonInOrders(tx, { ...anyOrder, search: 'luz' }),

@@ -1,6 +1,6 @@
 import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
-import { lockOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
+import { lockNamedOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
 import { lockAccount, type OrderRow } from '#server/areas/orders/history.queries.ts';
 import { toMailedOrder } from '#server/areas/orders/order.mapper.ts';
 import type { DealRights } from '#server/areas/rights/deals/deal-rights.ts';
@@ -49,7 +49,7 @@ const changeDeal = <Result>(
   db.transaction().execute(async (tx) => {
     const { order_id, account_id } = await requireDeal(tx, dealNo);
     if (account_id !== null) await lockAccount(tx, account_id);
-    const order = await lockOrder(tx, { id: order_id });
+    const order = await lockNamedOrder(tx, { id: order_id });
     if (!order) throw new OperatorError(`There is no order of deal ${dealNo}.`);
     return work(tx, await requireDeal(tx, dealNo), order);
   });
@@ -71,7 +71,7 @@ export async function countersignDeal(
     memoSha256: seen.memo_sha256.toString('hex'),
     name,
     title,
-    sellerName: mapper.toParty(seen.seller).legal_name,
+    sellerName: seen.seller.legal_name,
     at: at.toISOString(),
   });
   return changeDeal(db, dealNo, async (tx, deal, order) => {

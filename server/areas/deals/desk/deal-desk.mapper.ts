@@ -1,19 +1,16 @@
 import type { DealState } from '#contract/desk/sales/order-words.ts';
 import type { GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
-import { type PaymentTerms, toPaymentTerms, toPrice } from '#server/areas/quotes/quote.mapper.ts';
+import { toPaymentTerms, toPrice } from '#server/areas/quotes/quote.mapper.ts';
 import type { Agreement } from '../agreement.ts';
-import { moneyOf, toParty, totalOf } from '../deal.mapper.ts';
+import { moneyOf, totalOf } from '../deal.mapper.ts';
 import type { DealLineRow, DealRow } from '../deal.queries.ts';
 
 /** A deal as operators see it, with hashes in hexadecimal. */
 export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
-  const paymentTerms = (deal.payment_terms ?? {}) as PaymentTerms;
   return {
     ...deal,
     /** In the language of the memo; empty without a quote. */
-    payment_terms: toPaymentTerms(paymentTerms, deal.locale),
-    buyer: toParty(deal.buyer),
-    seller: toParty(deal.seller),
+    payment_terms: toPaymentTerms(deal.payment_terms ?? {}, deal.locale),
     memo_sha256: deal.memo_sha256.toString('hex'),
     countersigned_sha256: deal.countersigned_sha256?.toString('hex') ?? null,
     total_minor: totalOf(deal, lines),
@@ -33,7 +30,7 @@ export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
 
 type DealFacts = Pick<DealRow, 'terminated_from' | 'countersigned_at' | 'paper_note'>;
 
-/** The view `expected_order_listing` has the same rule. */
+/** The view `expected_order_listing` and `selectDeals` (deal-desk.queries.ts) have the same rule. */
 export function toDealState(deal: DealFacts): DealState {
   if (deal.terminated_from !== null) return 'terminated';
   if (deal.countersigned_at) return 'countersigned';

@@ -1,7 +1,7 @@
 import { stateAt } from '#contract/deals/quote.ts';
 import { isBindingOrder, isOpenOrder } from '#contract/orders.ts';
 import { findCompany, lockCompany } from '#server/areas/company/company.queries.ts';
-import { lockOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
+import { lockNamedOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
 import {
   findDeal,
   listEvents,
@@ -24,7 +24,7 @@ import { toBuyer, toContactBuyer } from '../parties.ts';
 export async function lockPaper(tx: Tx, { order }: PaperContract): Promise<void> {
   const { id, user_id: userId } = order;
   if (userId !== null) await lockAccount(tx, userId);
-  await lockOrder(tx, { id });
+  await lockNamedOrder(tx, { id });
   await lockOpenQuote(tx, id);
   if (userId !== null) await lockCompany(tx, userId);
 }
@@ -36,12 +36,12 @@ export async function readPaper(
   time: Date,
   rights: Pick<DealRights, 'toGrantTerms'>,
 ): Promise<Agreement> {
-  const agreement = await readOrder(tx, await requireOrder(tx, { id }), time, rights);
+  const agreement = await readAgreement(tx, await requireOrder(tx, { id }), time, rights);
   if (shownVersion !== undefined) await requireVersion(tx, agreement, shownVersion);
   return agreement;
 }
 
-async function readOrder(
+async function readAgreement(
   tx: Tx,
   order: OrderRow,
   time: Date,

@@ -1,16 +1,10 @@
 import type { Price } from '#contract/deals/price.ts';
+import type { DealParty } from '#contract/desk/sales/deals.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 
 /** A party of a deal, as the deal keeps it. */
-export interface Party {
-  legal_name: string;
-  country?: string;
-  address?: string;
-  registration_no?: string;
-  tax_no?: string;
-  email?: string;
-}
+export type Party = DealParty;
 
 export interface MemoLine {
   title: string;

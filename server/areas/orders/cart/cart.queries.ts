@@ -74,8 +74,8 @@ const decidedVersion = sql`
 
 /**
  * Adds a line for the drama. If the cart already has one, sets the line's version unless `version`
- * is -1 (not decided). Returns false if the drama is not published. A 501st line violates the
- * constraint users_cart_line_limit.
+ * is -1 (not decided). Returns false if the drama is not published. More than `MAX_CART_LINES`
+ * violate the constraint users_cart_line_limit.
  */
 export async function insertCartLine(
   db: Db,
@@ -104,7 +104,7 @@ export async function insertCartLine(
 /**
  * Adds lines for the published dramas among these that the cart does not have yet, all or none;
  * returns how many. The cart lists the newest line first, so each line is a microsecond older than
- * the one before it. More than 500 lines violate the constraint users_cart_line_limit.
+ * the one before it. More than `MAX_CART_LINES` violate the constraint users_cart_line_limit.
  */
 export async function insertCartLines(db: Db, userId: number, dramaIds: number[]): Promise<number> {
   const { rows } = await row({ id: 'int8' }).sql`
@@ -122,7 +122,7 @@ export async function insertCartLines(db: Db, userId: number, dramaIds: number[]
 /**
  * Adds the order's dramas that are still published. The cart sorts by time, so each item is made a
  * microsecond older than the one before it. A drama that is in the cart keeps its line, which gets
- * the order's version unless that is -1. More than 500 lines violate users_cart_line_limit.
+ * the order's version unless that is -1. More than `MAX_CART_LINES` violate users_cart_line_limit.
  */
 export async function insertLinesFromOrder(tx: Tx, userId: number, orderId: number) {
   await tx

@@ -72,7 +72,8 @@ export function createCartService(db: Db, { catalogue }: CartOptions) {
   };
 }
 
-function refuseFullCart(error: unknown): never {
+/** Turns a violation of the limit of lines into the failure `cartFull`; rethrows other errors. */
+export function refuseFullCart(error: unknown): never {
   if (brokenConstraint(error) !== 'users_cart_line_limit') throw error;
   throw new AppError('cartFull', { values: { max: MAX_CART_LINES } });
 }

@@ -44,7 +44,7 @@ export async function listCorrections(db: Db, { id, status }: OrderRow, time: Da
   const isOpen = quote !== undefined && stateAt(quote, time) === 'sent';
   if (isOpen || ['confirmed', 'withdrawn'].includes(status))
     return { possible: [], usual: undefined };
-  const possible = (await queries.listCorrections(db, status, orderStatuses)).filter(
+  const possible = (await queries.listAllowedCorrections(db, status, orderStatuses)).filter(
     (each) => each !== 'quoted' || quote !== undefined,
   );
   const earlier = findEarlierStatus(await queries.listEvents(db, id));

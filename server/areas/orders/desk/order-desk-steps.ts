@@ -103,7 +103,7 @@ export function createOrderSteps(parts: StepParts) {
     return db.transaction().execute(async (tx) => {
       // Before the order, as the deletion of an account does.
       if (seen.user_id !== null) await lockAccount(tx, seen.user_id);
-      const order = await queries.lockOrder(tx, { id: seen.id });
+      const order = await queries.lockNamedOrder(tx, { id: seen.id });
       if (shown && order && order.status !== shown) throw await changedMeanwhile(tx, order);
       // An operator or the buyer has changed the status since it was read.
       if (order?.status !== seen.status)
@@ -161,7 +161,7 @@ export function createOrderSteps(parts: StepParts) {
         const { reason, isBuyerTold } = correction;
         if (order.status === 'confirmed') throw await bindingRefusal(tx, order);
         const status = await requireCorrection(tx, order, correction.to, now());
-        // Only one past its end is left.
+        // `requireCorrection` refuses an open quote, so this only closes one past its end.
         await closeOpenQuote(tx, order.id, 'recalled', now());
         return {
           status,

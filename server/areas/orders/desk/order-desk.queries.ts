@@ -7,12 +7,13 @@ import { startsNumber } from '#server/db/query/starts-number.ts';
 /** How an operator identifies an order. */
 export type OrderName = { id: number } | { orderNo: string };
 
-export async function findOrder(db: Db, name: OrderName) {
+/** For operators, who may see the orders of all users; `findOrder` of history.queries.ts is for one. */
+export async function findNamedOrder(db: Db, name: OrderName) {
   return orderBy(db, name).executeTakeFirst();
 }
 
 /** Locks the order for the rest of the transaction, so that no other step is added. */
-export async function lockOrder(tx: Tx, name: OrderName) {
+export async function lockNamedOrder(tx: Tx, name: OrderName) {
   return orderBy(tx, name).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -204,7 +205,7 @@ export const listSteps = (db: Db, from: OrderStatus, all: readonly OrderStatus[]
   listAllowed(db, sql`is_order_step(${from}, status)`, all);
 
 /** Those of the given statuses that `from` may be corrected to. */
-export const listCorrections = (db: Db, from: OrderStatus, all: readonly OrderStatus[]) =>
+export const listAllowedCorrections = (db: Db, from: OrderStatus, all: readonly OrderStatus[]) =>
   listAllowed(db, sql`is_order_correction(${from}, status)`, all);
 
 const knownStatus = row({ status: typed<OrderStatus>('text') });

@@ -86,7 +86,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
       const { id, order_no, user_id } = await find(name);
       await db.transaction().execute(async (tx) => {
         if (user_id !== null) await lockAccount(tx, user_id);
-        const order = await queries.lockOrder(tx, { id });
+        const order = await queries.lockNamedOrder(tx, { id });
         if (!order || order.user_id === null)
           throw new OperatorError(
             `The account of order ${order_no} was deleted; nobody would read the message.`,

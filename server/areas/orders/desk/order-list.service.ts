@@ -43,16 +43,19 @@ export function createOrderList({ db, now, translators, ...parts }: OrderListPar
     async listOrders(filter: OrderFilter, request: KeyPageRequest) {
       const timedFilter = timed(filter);
       const isCommon = await queries.isCommonInOrders(db, timedFilter);
-      const at = { ...timedFilter, isCommon };
+      const search = { ...timedFilter, isCommon };
       const page = await readKeyPage(
         request,
         ({ sort_key, order_id }: queries.ListedOrderRow) => [sort_key, order_id],
-        (bounds) => queries.listOrderPage(db, at, bounds),
+        (bounds) => queries.listOrderPage(db, search, bounds),
       );
-      const rows = page.rows.map((row) => ({ ...row, quote_state: stateOfQuote(row, at.time) }));
-      const total = at.isCommon
+      const rows = page.rows.map((row) => ({
+        ...row,
+        quote_state: stateOfQuote(row, search.time),
+      }));
+      const total = isCommon
         ? totalOfPage(page)
-        : toTotal(await queries.countOrders(db, at, COUNT_LIMIT));
+        : toTotal(await queries.countOrders(db, search, COUNT_LIMIT));
       return { ...page, rows, ...total };
     },
 
@@ -71,14 +74,14 @@ export function createOrderList({ db, now, translators, ...parts }: OrderListPar
 
     /** The file of `order export` with the orders of a filtered list. */
     async exportOrders(filter: OrderFilter, format: ListFormat): Promise<Uint8Array> {
-      const at = timed(filter);
-      if (format !== 'xlsx') return writeOrderPages(readPages(at), format);
-      if ((await queries.countOrders(db, at, MAX_IN_WORKBOOK + 1)) > MAX_IN_WORKBOOK)
+      const timedFilter = timed(filter);
+      if (format !== 'xlsx') return writeOrderPages(readPages(timedFilter), format);
+      if ((await queries.countOrders(db, timedFilter, MAX_IN_WORKBOOK + 1)) > MAX_IN_WORKBOOK)
         throw new OperatorError(
           `More than ${MAX_IN_WORKBOOK.toLocaleString('en')} orders match, which is the limit of a workbook.`,
           { message: 'deskError.ordersTooMany', values: { max: MAX_IN_WORKBOOK } },
         );
-      const orders = (await Array.fromAsync(readPages(at))).flat();
+      const orders = (await Array.fromAsync(readPages(timedFilter))).flat();
       return writeTables([toOrderTable(translators[fallbackLocale], orders)]);
     },
   };

@@ -2,10 +2,10 @@ import type { orderCalls } from '#contract/desk/sales/orders.ts';
 import type { Context } from '#server/context.ts';
 import { toCursorPage, toKeyRequest } from '#server/desk/cursor-page.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
-import { XLSX } from '#server/files/workbook.ts';
+import { tableTypes } from '#server/files/table-file.ts';
 import * as mapper from './orders.mapper.ts';
 
-const types = { xlsx: XLSX, csv: 'text/csv; charset=utf-8', json: 'application/json' };
+const types = { ...tableTypes, json: 'application/json' };
 
 type Services = Pick<Context, 'orderDesk' | 'orderList' | 'staffDesk' | 'now'>;
 

@@ -2,7 +2,7 @@ import { stateAt } from '#contract/deals/quote.ts';
 import { isOpenOrder } from '#contract/orders.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
-import { lockOrder, type OrderName } from '#server/areas/orders/desk/order-desk.queries.ts';
+import { lockNamedOrder, type OrderName } from '#server/areas/orders/desk/order-desk.queries.ts';
 import { insertEvent, lockAccount, type OrderRow } from '#server/areas/orders/history.queries.ts';
 import { toMailedOrder } from '#server/areas/orders/order.mapper.ts';
 import { requireOrder } from '#server/areas/orders/read-order.ts';
@@ -121,7 +121,7 @@ export async function listItems(from: Db, order: OrderRow): Promise<QuotableItem
 /** Locks an order whose buyer can be answered, and its open quote. */
 async function lock(tx: Tx, { id, order_no, user_id }: OrderRow) {
   if (user_id !== null) await lockAccount(tx, user_id);
-  const order = await lockOrder(tx, { id });
+  const order = await lockNamedOrder(tx, { id });
   if (!order || order.user_id === null)
     throw new OperatorError(`The account of order ${order_no} was deleted.`, {
       message: 'deskError.orderAccountDeleted',

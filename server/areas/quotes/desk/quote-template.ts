@@ -2,7 +2,7 @@ import type { Price } from '#contract/deals/price.ts';
 import type { Quote } from '#contract/deals/quote.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
-import type { PaymentTerms } from '../quote.mapper.ts';
+import type { PaymentTerms } from '#server/db/stored-json.ts';
 import { type QuotableItem, versionCodes } from './plan-quote.ts';
 
 const VALID_DAYS = 14;
