@@ -11,6 +11,7 @@ import { databaseUrl, type Scratch, withScratch } from './support/scratch-databa
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_DRAMAS ?? 100_000);
+/** The peak must not grow; the rest is when the garbage collector runs. */
 const MAX_RATIO = 1.25;
 const MB = 1024 * 1024;
 

@@ -8,10 +8,13 @@ const MAX_BLOCKING_MS = 100;
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 const PAGES = ['/en', '/en/short-play-copyright', '/en/player/1'];
 
-/** Longer than every delay of a first visit; the last is the five seconds of `LazyUpkeep`. */
+/** Longer than every delay of a first visit; the last is `LATEST_MS` of `web/upkeep/lazy-upkeep.tsx`. */
 const OBSERVED_MS = 8_000;
 
-/** Evaluated in the page: what the browser has observed since the navigation. */
+/**
+ * Evaluated in the page: what the browser has observed since the navigation. A type without entries is
+ * never reported, so that each is waited for half a second.
+ */
 const OBSERVED = `Promise.all(['longtask', 'largest-contentful-paint', 'layout-shift'].map((type) =>
   new Promise((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });

@@ -6,12 +6,14 @@ import { openDatabase } from '#server/db/client.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { type Call, callsOf } from './catalogue/calls.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
-import { median, print } from './support/report.ts';
+import { median, print, timeOf } from './support/report.ts';
 import { withScratch } from './support/scratch-database.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
 const ROUNDS = 25;
+/** PostgreSQL may switch to a generic plan after five executions. */
+const WARM_UP_ROUNDS = 7;
 const MAX_RATIO = 3;
 
 /** Compares the time of each list call in a small catalogue and in one a hundred times larger. */
@@ -40,16 +42,15 @@ export async function benchCatalogue(): Promise<void> {
 }
 
 /** Alternates between the two catalogues, so that other load on the machine affects both. */
-export async function compare(small: CatalogueService, large: CatalogueService): Promise<void> {
+async function compare(small: CatalogueService, large: CatalogueService): Promise<void> {
   const [smallCalls, largeCalls] = [callsOf(small, SMALL), callsOf(large, LARGE)];
   for (const [name, smallCall] of smallCalls) {
     const largeCall = largeCalls.get(name) as Call;
     const times: [small: number[], large: number[]] = [[], []];
-    // Seven warm-up rounds: PostgreSQL may switch to a generic plan after five executions.
-    for (let round = -7; round < ROUNDS; round += 1) {
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
       const [smallTime, largeTime] = [
-        await measure(smallCall, round),
-        await measure(largeCall, round),
+        await timeOf(() => smallCall(Math.abs(round))),
+        await timeOf(() => largeCall(Math.abs(round))),
       ];
       if (round < 0) continue;
       times[0].push(smallTime);
@@ -59,10 +60,4 @@ export async function compare(small: CatalogueService, large: CatalogueService):
     const what = `${name}: ${largeMs.toFixed(1)} ms in the large, ${smallMs.toFixed(1)} ms in the small`;
     print(what, largeMs / smallMs, { atMost: MAX_RATIO });
   }
-}
-
-async function measure(call: Call, round: number): Promise<number> {
-  const startedAt = performance.now();
-  await call(Math.abs(round));
-  return performance.now() - startedAt;
 }

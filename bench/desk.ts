@@ -4,7 +4,7 @@ import { measuredCalls } from './desk/calls.ts';
 import { fillDesk } from './desk/fill.ts';
 import { type Desk, openDesk } from './desk/open-desk.ts';
 import { type Page, pagesOf } from './desk/pages.ts';
-import { median, print } from './support/report.ts';
+import { median, print, timeOf } from './support/report.ts';
 import { withScratch } from './support/scratch-database.ts';
 
 const SMALL = { dramas: 10_000, orders: 10_000, auditEntries: 10_000 };
@@ -46,10 +46,11 @@ export async function benchDesk(settings: Record<string, string>): Promise<void>
 }
 
 /** Alternates between the two desks, so that other load on the machine affects both. */
-export async function compareDesks(small: Desk, large: Desk, only = ''): Promise<void> {
-  for (const measured of measuredCalls.filter(({ name }) => name.includes(only))) {
+async function compareDesks(small: Desk, large: Desk): Promise<void> {
+  for (const measured of measuredCalls) {
     const isOfDramas = measured.call === 'listDramas';
     const largePages = pagesOf(measured, isOfDramas ? LARGE.dramas : LARGE.orders);
+    // The small database has as many orders as dramas.
     for (const [page, smallInput] of pagesOf(measured, SMALL.dramas)) {
       const largeInput = largePages.get(page) ?? {};
       const [smallMs, largeMs] = await measurePair(
@@ -66,18 +67,12 @@ const toSuffix = (page: Page) => (page === 'all' ? '' : `, ${page}`);
 async function measurePair(small: () => Promise<unknown>, large: () => Promise<unknown>) {
   const times: [small: number[], large: number[]] = [[], []];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    const [smallMs, largeMs] = [await measure(small), await measure(large)];
+    const [smallMs, largeMs] = [await timeOf(small), await timeOf(large)];
     if (round < 0) continue;
     times[0].push(smallMs);
     times[1].push(largeMs);
   }
   return [median(times[0]), median(times[1])] as const;
-}
-
-async function measure(call: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await call();
-  return performance.now() - startedAt;
 }
 
 function report(name: string, smallMs: number, largeMs: number, hasOnlyLimit = false) {

@@ -4,6 +4,7 @@ import { createBuilder, minifySync, type Rolldown } from 'vite';
 import { print } from './support/report.ts';
 
 const root = join(import.meta.dirname, '..');
+/** As in `tests/e2e/catalogue/home.spec.ts`, which weighs what a browser loads. */
 const LIMIT_BYTES = 108_600;
 
 /** Matches the entry modules of a guest's first visit to the English home page. */

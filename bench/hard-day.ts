@@ -19,7 +19,7 @@ import { median } from './support/report.ts';
 const WARM_UP_MS = 5_000;
 const BEFORE_MS = 5_000;
 const AFTER_MS = 8_000;
-/** An upper bound, for the number of buyers. */
+/** An upper bound of what all events take, for the number of buyers: one of them orders each second. */
 const DAY_SECONDS = 900;
 /** Enough for each worker of a server to render a page. */
 const WARM_UP_REQUESTS = 6;

@@ -38,7 +38,7 @@ interface Report {
 /** Runs Lighthouse again after a failure: it fails when Chromium's trace starts too late. */
 const report = (...args: Parameters<typeof run>) => run(...args).catch(() => run(...args));
 
-/** `npm run bench` finds or installs Lighthouse and Chromium, and sets both variables. */
+/** `scripts/run.mjs` finds or installs Lighthouse and Chromium, and sets both variables. */
 async function run(url: string): Promise<Report> {
   const { LIGHTHOUSE = '', CHROMIUM } = process.env;
   const args = [LIGHTHOUSE, url, '--output=json', '--quiet', `--chrome-flags=${CHROME_FLAGS}`];

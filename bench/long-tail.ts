@@ -6,6 +6,7 @@ import { type FinishedPage, heldBytes } from '#server/http/pages/finished-page.t
 import { PageCache } from '#server/http/pages/page-cache.ts';
 import { print } from './support/report.ts';
 
+/** The default of `PageCache`. */
 const CACHE_BYTES = 128 * 1024 * 1024;
 /** The pages that people read: more than the cache holds, read with the frequencies of Zipf's law. */
 const READ_PAGES = 24_000;
@@ -41,7 +42,7 @@ export async function benchLongTail(): Promise<void> {
   console.log(
     `· hit rate of readers: ${percent(alone)} alone, ${percent(withCrawler)} with a crawler; with a crawler and a plain LRU cache ${percent(withPlainLru)}`,
   );
-  console.log(`· ${cache.size.toLocaleString('en')} pages in 128 MiB`);
+  console.log(`· ${cache.size.toLocaleString('en')} pages in ${CACHE_BYTES / 1024 ** 2} MiB`);
   print('hit rate of readers with a crawler, relative to without', withCrawler / alone, {
     atLeast: 0.95,
   });

@@ -17,10 +17,11 @@ export interface AcknowledgedOrder extends Buyer {
 }
 
 const LINES_PER_CART = 3;
+const AT_ONCE = 8;
 
 /**
- * Adds buyers, each with a filled cart for one order, because the rate limit allows an account only a
- * few orders per minute.
+ * Adds buyers, each with a filled cart for one order, because `orderLimits` allows an account only
+ * a few per minute.
  */
 export async function addBuyers(db: Db, count: number, lines = LINES_PER_CART): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
@@ -94,7 +95,7 @@ export async function sendOrder(url: string, buyer: Buyer): Promise<string | und
   }
 }
 
-/** Sends eight orders at a time until all are sent or requests fail. */
+/** Sends `AT_ONCE` orders at a time until all are sent or requests fail. */
 export async function sendOrders(
   url: string,
   buyers: Buyer[],
@@ -110,7 +111,7 @@ export async function sendOrders(
       onAcknowledged(acknowledged.length);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, send));
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
   return acknowledged;
 }
 
@@ -128,7 +129,7 @@ export async function orderSameCartConcurrently(urls: string[], buyer: Buyer, ti
   return replies.flat();
 }
 
-/** Counts buyers whose state is neither "full cart, no order" nor "empty cart, complete order". */
+/** Counts buyers with carts of `LINES_PER_CART` whose state is neither "full cart, no order" nor "empty cart, complete order". */
 export async function countInconsistentBuyers(db: Db, buyers: Buyer[]): Promise<number> {
   const { rows } = await sql<{ inconsistent: number }>`
     SELECT count(*) AS inconsistent

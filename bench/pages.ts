@@ -16,7 +16,7 @@ const CONNECTIONS = 10;
 
 const rendered = {
   home: { path: PAGE, atLeast: 0.01 },
-  player: { path: '', each: PLAYERS.map((path) => ({ path, headers: {} })), atLeast: 0.012 },
+  player: { each: PLAYERS.map((path) => ({ path, headers: {} })), atLeast: 0.012 },
   catalogue: { path: '/en/short-play-copyright', atLeast: 0.006 },
 };
 type Kind = keyof typeof rendered;

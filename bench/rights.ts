@@ -8,7 +8,7 @@ import { fillCatalogue } from './catalogue/fill.ts';
 import { benchDecisions } from './rights/decide.ts';
 import { fillManyGrants, fillRights } from './rights/fill.ts';
 import { type Market, markets } from './rights/markets.ts';
-import { median, print } from './support/report.ts';
+import { median, print, timeOf } from './support/report.ts';
 import { databaseUrl, type Scratch, withScratch } from './support/scratch-database.ts';
 
 const DRAMAS = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
@@ -30,7 +30,7 @@ export async function benchRights(settings: Record<string, string>): Promise<voi
   });
 }
 
-/** getDramaAvailability for 100 dramas with 50 grants each, over HTTP. */
+/** getDramaAvailability for `JUDGED` dramas, over HTTP; `fillManyGrants` gives each 50 grants. */
 async function benchAvailability(scratch: Scratch, settings: Record<string, string>) {
   const connection = await scratch.create('availability');
   const { db, close } = openDatabase(connection);
@@ -57,7 +57,7 @@ async function benchAvailability(scratch: Scratch, settings: Record<string, stri
         term_months: '24',
       });
       const judge = callOf(site.url, `getDramaAvailability?${query}`);
-      await compare(`availability of 100 dramas with 50 grants, ${name}`, list, judge);
+      await compare(`availability of ${JUDGED} dramas with 50 grants, ${name}`, list, judge);
     }
   } finally {
     await site.stop();
@@ -144,9 +144,9 @@ async function compare(
 ): Promise<void> {
   const times: [plain: number[], call: number[]] = [[], []];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    const plainMs = await measure(plain, round);
+    const plainMs = await timeOf(() => plain(round));
     await before(round);
-    const callMs = await measure(call, round);
+    const callMs = await timeOf(() => call(round));
     if (round < 0) continue;
     times[0].push(plainMs);
     times[1].push(callMs);
@@ -156,10 +156,4 @@ async function compare(
   const ratio = callMs / plainMs;
   if (hasGoal) print(what, ratio, { atMost: MAX_RATIO });
   else console.log(`·    ${ratio.toPrecision(3).padStart(8)}  ${what}`);
-}
-
-async function measure(call: Call, round: number): Promise<number> {
-  const startedAt = performance.now();
-  await call(round);
-  return performance.now() - startedAt;
 }

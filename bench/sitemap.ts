@@ -9,6 +9,7 @@ import { print } from './support/report.ts';
 import { databaseUrl, withScratch } from './support/scratch-database.ts';
 
 const DRAMAS = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
+/** One for each language in which `fillCatalogue` gives a drama a title. */
 const ADDRESSES_PER_DRAMA = 5;
 const MB = 1024 * 1024;
 const SAMPLE_MS = 100;
@@ -72,6 +73,7 @@ async function readAll(siteUrl: string): Promise<void> {
     `· ${parts.length} parts with ${addresses.toLocaleString('en')} addresses in ${seconds.toFixed(0)} s, the index in ${(indexedAt - startedAt).toFixed(0)} ms`,
   );
   print('addresses per drama', addresses / DRAMAS, { atLeast: ADDRESSES_PER_DRAMA });
+  // The protocol of sitemaps allows 50 MB.
   print('largest part, uncompressed', largest / MB, { atMost: 50 }, ' MB');
   print('peak memory growth while all parts are sent', (peak - before) / MB, { atMost: 50 }, ' MB');
 }

@@ -12,7 +12,10 @@ const filters: [name: string, filter: PageRequest['filter']][] = [
   [', a year', { releaseYear: years.common }],
   [', new', { isNewRelease: true }],
   [', not new', { isNewRelease: false }],
-  [', tag, year and not new', { tagId: 4, releaseYear: years.common, isNewRelease: false }],
+  [
+    ', tag, year and not new',
+    { tagId: tags.first, releaseYear: years.common, isNewRelease: false },
+  ],
 ];
 
 /**
@@ -28,19 +31,25 @@ const farPages: [name: string, filter: PageRequest['filter'], pageSize: number][
   [', not new', { isNewRelease: false }, 24],
 ];
 
-/** The page size for rare filters: the rare year matches a single drama of the small catalogue. */
+/**
+ * The page size for rare filters: the rare year matches one drama in 10,000 (`fill.ts`), so a single one
+ * of the small catalogue.
+ */
 const RARE_PAGE_SIZE = 1;
 const rareFilters: typeof filters = [
   [', a rare tag', { tagId: tags.rare }],
   [', a rare year', { releaseYear: years.rare }],
 ];
 
+/** A word of one title in a hundred: each list of `words.ts` has a hundred words. */
+const RARE_WORD = 'balllow';
+
 /** Keywords by how many titles match: all, one in a hundred, a few, one, none. */
 const keywords: [name: string, keyword: string][] = [
   ['one letter', 'a'],
   ['in every title', 'of the'],
   ['one Han character, in every title', '的'],
-  ['in one title of a hundred', 'balllow'],
+  ['in one title of a hundred', RARE_WORD],
   ['two Han characters', '爱山'],
   ['four Han characters', '爱山豪门'],
   ['two words', 'balllow polster'],
@@ -76,9 +85,8 @@ export function callsOf(catalogue: CatalogueService, dramas: number): Map<string
     'keyword, in every title, page 100',
     page({ keyword: 'of the', pageSize: 10, page: 100 }),
   );
-  const [, rareKeyword = ''] = keywords[3] ?? [];
-  calls.set('keyword with a tag', page({ keyword: rareKeyword, filter: { tagId: tags.common } }));
-  calls.set('keyword by title', page({ keyword: rareKeyword, sort: 'title' }));
+  calls.set('keyword with a tag', page({ keyword: RARE_WORD, filter: { tagId: tags.common } }));
+  calls.set('keyword by title', page({ keyword: RARE_WORD, sort: 'title' }));
   calls.set('random', () => catalogue.listRandom('en', 12));
   calls.set('detail with related', (round) =>
     catalogue.getDetail('en', 1 + ((round * 7919) % dramas), 1),

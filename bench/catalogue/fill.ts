@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { fillFast, vacuum, withoutIndexes } from '../support/fill-fast.ts';
 import { makeWords } from './words.ts';
 
 /**
@@ -31,29 +32,21 @@ export async function fillCatalogue(
   { isUnfinished = false }: CatalogueOptions = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`
-      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
-      SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB';
-      SET LOCAL synchronous_commit = off;
-      -- Disables triggers and foreign keys; the listings are built at the end.
-      SET LOCAL session_replication_role = replica;
-    `.execute(tx);
+    await fillFast(tx);
     await insertWords(tx);
     await insertTags(tx);
     await makeTitles(tx, dramas);
     if (isUnfinished) await removeTitles(tx);
     await insertDramas(tx, isUnfinished);
-    await insertTerms(tx);
+    await withoutIndexes(tx, ['drama_search_terms_prefix', 'drama_search_terms_grams'], () =>
+      insertTerms(tx),
+    );
+    // The triggers that keep the listings did not run.
     await sql`SET LOCAL session_replication_role = origin`.execute(tx);
     await sql`SELECT rebuild_listings(), rebuild_desk_dramas()`.execute(tx);
     await sql`DROP TABLE made_words, made_titles`.execute(tx);
   });
-  // Statistics for the planner, and the visibility map for index-only scans.
-  await db.connection().execute(async (connection) => {
-    await sql`SET statement_timeout = 0`.execute(connection);
-    await sql`VACUUM ANALYZE`.execute(connection);
-    await sql`RESET statement_timeout`.execute(connection);
-  });
+  await vacuum(db);
 }
 
 async function insertWords(tx: Tx) {
@@ -152,12 +145,7 @@ async function insertDramas(tx: Tx, isUnfinished: boolean) {
 }
 
 async function insertTerms(tx: Tx) {
-  await sql`DROP INDEX drama_search_terms_prefix, drama_search_terms_grams`.execute(tx);
   await sql`
     INSERT INTO drama_search_terms (drama_id, term, grams)
     SELECT drama_id, term, grams FROM made_titles WHERE term IS NOT NULL`.execute(tx);
-  await sql`
-    CREATE INDEX drama_search_terms_prefix ON drama_search_terms (term, drama_id)`.execute(tx);
-  await sql`
-    CREATE INDEX drama_search_terms_grams ON drama_search_terms USING gin (grams)`.execute(tx);
 }

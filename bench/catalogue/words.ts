@@ -1,8 +1,11 @@
 import type { Locale } from '#i18n/locales.ts';
 import { searchTerms } from '#server/areas/catalogue/search/search-terms.ts';
 
-/** A title is three words, one from each list of a hundred: a million different titles. */
-export const WORDS_PER_LIST = 100;
+/**
+ * A title is three words, one from each list of a hundred: a million different titles. `fill.ts` combines
+ * them by the decimal digits of a number.
+ */
+const WORDS_PER_LIST = 100;
 
 export interface Word {
   locale: Locale;

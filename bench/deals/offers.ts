@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { calls } from '#contract/calls.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashToken } from '#server/text/tokens.ts';
 
@@ -15,13 +16,20 @@ export interface Offer {
   key: string;
 }
 
-const TERMS = {
+/** Of every order and quote here; those of the orders are repeated in SQL. */
+export const TERMS: LicenceTerms = {
   territories: ['WORLD'],
   media: ['svod'],
   languages: ['en'],
   term_months: 12,
   is_exclusive: true,
 };
+
+export const SIGNATURE = {
+  signatory_name: 'Ana Ruiz',
+  signatory_title: 'CEO',
+  is_agreed: true,
+} as const;
 
 /**
  * Adds an order with an open exclusive quote for each of the dramas, each by a new buyer. A drama
@@ -107,12 +115,7 @@ export async function accept(url: string, { token, key, quoteId }: Offer): Promi
         authorization: `Bearer ${token}`,
         'idempotency-key': key,
       },
-      body: JSON.stringify({
-        quote_id: quoteId,
-        signatory_name: 'Ana Ruiz',
-        signatory_title: 'CEO',
-        is_agreed: true,
-      }),
+      body: JSON.stringify({ quote_id: quoteId, ...SIGNATURE }),
     });
     const { code, data } = (await response.json()) as { code: number; data: Reply | null };
     if (data?.deal_no) return { outcome: 'accepted', dealNo: data.deal_no };
@@ -130,7 +133,8 @@ interface Reply {
 
 /**
  * Counts what is incomplete: grants of deals without a deal; deals without line, grant, accepted
- * quote or confirmed order; confirmed orders without a deal; dramas with several deals.
+ * quote or confirmed order; confirmed orders of `addOffers` (`VB-`) without a deal; dramas with several
+ * deals. A memo of less than 1,000 bytes is no whole PDF.
  */
 export async function countIncomplete(db: Db): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`

@@ -14,7 +14,8 @@ export interface MeasuredCall {
 
 type Inputs = Record<string, Record<string, unknown>>;
 
-const orders = ['newest', 'updated', 'title', 'views'];
+/** The orders in which dramas are listed. */
+const dramaSorts = ['newest', 'updated', 'title', 'views'];
 
 const dramaFilters: Inputs = {
   draft: { state: 'draft' },
@@ -37,7 +38,7 @@ const dramaFacets: Inputs = {
   'a year, not ready to publish': { year: years.common, is_incomplete: true },
 };
 
-/** How many titles match: one in a hundred, all, very many, a few, one, none. */
+/** By how many titles match: one in a hundred, all, very many, a few, one, none. */
 const dramaSearches: Inputs = {
   'a word': { search: 'balllow' },
   'a word of every title': { search: 'of the' },
@@ -49,6 +50,7 @@ const dramaSearches: Inputs = {
   'a word, drafts': { search: 'balllow', state: 'draft' },
 };
 
+/** The names, numbers, actors and actions are those of `fill-accounts.ts`, `fill-orders.ts` and `fill-records.ts`. */
 const lists: [call: DeskCallName, inputs: Inputs][] = [
   [
     'listOrders',
@@ -152,7 +154,7 @@ const lists: [call: DeskCallName, inputs: Inputs][] = [
   ['listShortlists', { '': {}, shared: { is_shared: true }, search: { search: 'list 7' } }],
 ];
 
-const found = {
+const anythingSearches = {
   'a rare name': 'xaverine',
   'a common name': 'films',
   'two letters': 'an',
@@ -165,7 +167,7 @@ const hasOnlyLimit = { hasOnlyLimit: true } as const;
 
 /** Every call that is measured. */
 export const measuredCalls: MeasuredCall[] = [
-  ...orders.flatMap((order) => [
+  ...dramaSorts.flatMap((order) => [
     dramas(order, '', { order }),
     ...Object.entries(dramaFilters).map(([name, filter]) =>
       // Filters have an index each for the two orders by time.
@@ -191,7 +193,7 @@ export const measuredCalls: MeasuredCall[] = [
       ...('search' in input && hasOnlyLimit),
     })),
   ),
-  ...Object.entries(found).map(([name, text]) => ({
+  ...Object.entries(anythingSearches).map(([name, text]) => ({
     name: `findAnything ${name}`,
     call: 'findAnything' as const,
     input: { text },

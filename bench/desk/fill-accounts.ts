@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
 
+/** Fifteen and seven, as the remainders below. */
 const FIRST_NAMES =
   '{Ana,Bruno,Chen,Dana,Emil,Fatima,Goro,Hana,Ivan,Julia,Kenji,Lucía,Mei,Nora,Omar}';
 const COMPANIES = '{Films,Media,Pictures,TV,Streaming,Entertainment,Distribution}';
@@ -34,7 +35,7 @@ export async function fillAccounts(tx: Tx, accounts: number): Promise<void> {
   await sql`ANALYZE users, company_profiles`.execute(tx);
 }
 
-/** A time for a number: the highest is now, and the lowest two years ago. */
+/** A time for a number: the highest is now, and the lowest two years ago; `pages.ts` relies on it. */
 export function timeOf(number: string, count: number) {
   return sql`now() - (${sql.lit(count)} - ${sql.ref(number)}) * (interval '730 days' / ${sql.lit(count)})`;
 }

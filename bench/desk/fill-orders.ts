@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/client.ts';
 import { timeOf } from './fill-accounts.ts';
 import type { DeskSize } from './size.ts';
 
+/** Those of the orders are repeated in SQL. */
 const TERMS = {
   territories: ['WORLD'],
   media: ['svod'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { fillCatalogue } from '../catalogue/fill.ts';
+import { fillFast, vacuum, withoutIndexes } from '../support/fill-fast.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillRecords } from './fill-records.ts';
@@ -13,11 +14,7 @@ import type { DeskSize } from './size.ts';
 export async function fillDesk(db: Db, size: DeskSize): Promise<void> {
   await fillCatalogue(db, size.dramas, { isUnfinished: true });
   await db.transaction().execute(async (tx) => {
-    await sql`
-      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
-      SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB';
-      SET LOCAL synchronous_commit = off; SET LOCAL session_replication_role = replica;
-    `.execute(tx);
+    await fillFast(tx);
     await withTriggers(tx, async () => {
       await withoutIndexes(tx, ['buyer_entries_search', 'order_listing_found'], async () => {
         await fillAccounts(tx, size.orders);
@@ -26,11 +23,7 @@ export async function fillDesk(db: Db, size: DeskSize): Promise<void> {
     });
     await fillRecords(tx, size);
   });
-  await db.connection().execute(async (connection) => {
-    await sql`SET statement_timeout = 0`.execute(connection);
-    await sql`VACUUM ANALYZE`.execute(connection);
-    await sql`RESET statement_timeout`.execute(connection);
-  });
+  await vacuum(db);
 }
 
 /** The triggers that keep the list of buyers. */
@@ -49,14 +42,4 @@ async function withTriggers(tx: Tx, work: () => Promise<void>) {
   await set('ENABLE ALWAYS');
   await work();
   await set('ENABLE');
-}
-
-/** Creates the indexes after the work, which is faster for many rows. */
-async function withoutIndexes(tx: Tx, names: string[], work: () => Promise<void>) {
-  const { rows } = await sql<{ definition: string }>`
-    SELECT pg_get_indexdef(name::regclass) AS definition FROM unnest(${names}::text[]) AS name
-  `.execute(tx);
-  for (const name of names) await sql`DROP INDEX ${sql.id(name)}`.execute(tx);
-  await work();
-  for (const { definition } of rows) await sql.raw(definition).execute(tx);
 }

@@ -6,10 +6,12 @@ export type Page = 'all' | 'first page' | 'middle page' | 'last page';
 
 type Input = MeasuredCall['input'];
 
+/** The middle of the times that `timeOf` of `fill-accounts.ts` makes. */
 const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString();
+/** Among the ends of the next 90 days, which `calls.ts` asks for. */
 const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
-/** Keys in the middle of a list and behind its end. */
+/** Keys in the middle of a list and behind its end, as far as the fillers give their rows an order. */
 interface Places {
   middle: Key;
   end: Key;
@@ -31,6 +33,7 @@ function placesOf({ call, input }: MeasuredCall, count: number): Places | undefi
     : undefined;
 }
 
+/** The middles of the times of change, titles and views that `fillCatalogue` makes. */
 function dramaPlaces(order: unknown, count: number): Places {
   if (order === 'updated') return { middle: ['2025-10-17 00:00:00+00', 0], end: byTime.end };
   if (order === 'title') return { middle: ['m', 0], end: ['zzzz', 0] };

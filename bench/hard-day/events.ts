@@ -10,10 +10,13 @@ export interface DayEvent {
   run(site: Site): Promise<void>;
 }
 
-/** As `RestartSec` of the systemd unit. */
+/** As `RestartSec` of `deploy/systemd/vignette.service`. */
 const RESTART_MS = 5_000;
 const POLL_MS = 50;
-/** nginx does not try a server again for `fail_timeout`, in whole seconds, after it was down. */
+/**
+ * nginx does not try a server again for the `fail_timeout` of `deploy/nginx/vignette.conf`, in whole
+ * seconds, after it was down; `deploy/roll.sh` waits as long.
+ */
 const PROXY_RETRY_MS = 6_000;
 
 export const events: DayEvent[] = [

@@ -1,4 +1,5 @@
 import { print } from '../support/report.ts';
+import { HELD_SHARE } from './idle-connections.ts';
 import type { LostWrites } from './ledger.ts';
 import type { Row } from './table.ts';
 
@@ -31,5 +32,5 @@ export function printGoals(rows: Row[], totals: Totals): void {
   );
   const longest = Math.max(...rows.map((row) => row.recoverySeconds));
   print('longest recovery', longest, { atMost: RECOVERY_SECONDS }, ' s');
-  print('idle connections', totals.openIdle, { atLeast: 0.95 * IDLE_CONNECTIONS });
+  print('idle connections', totals.openIdle, { atLeast: HELD_SHARE * IDLE_CONNECTIONS });
 }

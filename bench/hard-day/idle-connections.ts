@@ -13,16 +13,20 @@ export interface IdleConnections {
   stop(): Promise<void>;
 }
 
+/** The share of the connections that is open at a time; the others are being opened again. */
+export const HELD_SHARE = 0.95;
+
 const FIRST_OPENED_PER_SECOND = 1_000;
 const REPORT_MS = 250;
-const FIRST_OPENING_MS = 60_000;
+const MAX_FIRST_OPENING_MS = 60_000;
 /** Local addresses: one has about 28,000 ports for each server. */
 const ADDRESSES = 20;
+/** The pause after the server has closed a connection, and after one could not be opened. */
 const REOPEN_MS = { closed: 100, failed: 3_000 };
 
 /**
  * Holds TCP connections to the servers, not to nginx, on which nothing is sent. A server closes one
- * after 10 to 10.5 s, its limit for the first request; it is then opened again.
+ * after 10 to 10.5 s, the `headersTimeout` of `server/http/server.ts`; it is then opened again.
  */
 export async function holdIdleConnections(options: IdleOptions): Promise<IdleConnections> {
   const thread = new Worker(new URL(import.meta.url), { workerData: options });
@@ -31,10 +35,10 @@ export async function holdIdleConnections(options: IdleOptions): Promise<IdleCon
   thread.once('error', reject);
   thread.on('message', (count: number) => {
     open = count;
-    if (open >= options.connections * 0.95) resolve();
+    if (open >= options.connections * HELD_SHARE) resolve();
   });
   // On a slow machine the benchmark continues with fewer and reports it.
-  await Promise.race([allOpen, delay(FIRST_OPENING_MS, undefined, { ref: false })]);
+  await Promise.race([allOpen, delay(MAX_FIRST_OPENING_MS, undefined, { ref: false })]);
   return { open: () => open, stop: async () => void (await thread.terminate()) };
 }
 

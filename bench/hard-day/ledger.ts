@@ -9,7 +9,7 @@ interface ViewsOfDrama {
 
 /** The writes that were sent during one event. */
 class EventLedger {
-  /** Each event has its own dramas. */
+  /** By drama; `crowdRequests` gives each event its own dramas. */
   readonly views = new Map<number, ViewsOfDrama>();
   readonly collects: { userId: number; dramaId: number }[] = [];
   readonly orders: AcknowledgedOrder[] = [];
@@ -39,13 +39,13 @@ export class Ledger {
   readonly events: EventLedger[] = [];
 
   get current(): EventLedger {
-    return this.events.at(-1) ?? this.beginEvent();
+    const event = this.events.at(-1);
+    if (!event) throw new Error('no event has begun');
+    return event;
   }
 
-  beginEvent(): EventLedger {
-    const event = new EventLedger();
-    this.events.push(event);
-    return event;
+  beginEvent(): void {
+    this.events.push(new EventLedger());
   }
 
   get orders(): AcknowledgedOrder[] {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type Kind = 'page' | 'view' | 'collect' | 'order';
-export const kinds: Kind[] = ['page', 'view', 'collect', 'order'];
+export const kinds = ['page', 'view', 'collect', 'order'] as const;
+export type Kind = (typeof kinds)[number];
 
 /** One request. Resolves to undefined if it succeeded, otherwise to the reason. */
 export type Attempt = () => Promise<string | undefined>;

@@ -16,7 +16,10 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** The subject of the operator's mail about an order; that of the buyer's is encoded. */
+/**
+ * The subject of the operator's mail about an order, `mail.orderNoticeSubject` in English; that of the
+ * buyer's is encoded.
+ */
 const SUBJECT = /^Subject: New licensing order ([0-9A-Z-]+):/m;
 
 /** An SMTP server that can hang. */

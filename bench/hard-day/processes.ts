@@ -16,6 +16,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+      if (!isGone) throw error;
     }
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { buildNamed, keepBuild, listBuilds } from '#server/settings/builds.ts';
 
 const root = join(import.meta.dirname, '../..');
+const NEW_BUILD = 'hard-day';
 
 /** The beginning of a heading that only the deployed build has. */
 export const NEW_HEADING = 'The new build: ';
 
-/** What a server reads at run time. */
+/** What a server reads at run time; it does not start if a part is missing. */
 const PARTS = [
   'build',
   'content',
@@ -35,9 +36,9 @@ export async function deployBuild(release: string): Promise<void> {
   const builds = join(release, 'build');
   const [current] = listBuilds(builds);
   if (!current) throw new Error('the release has no build');
-  const added = buildNamed('hard-day', builds);
+  const added = buildNamed(NEW_BUILD, builds);
   await cp(current.folder, added.folder, { recursive: true });
   const page = join(added.content, 'about.en.json');
   await writeFile(page, (await readFile(page, 'utf8')).replace('<h1>', `<h1>${NEW_HEADING}`));
-  keepBuild('hard-day', builds);
+  keepBuild(NEW_BUILD, builds);
 }

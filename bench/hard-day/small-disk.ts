@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isFileFailure } from '#server/files/file-failure.ts';
 
 const runFile = promisify(execFile);
 
@@ -28,7 +29,7 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
       try {
         for (;;) await file.write(BLOCK);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        if (!isFileFailure(error) || error.code !== 'ENOSPC') throw error;
       } finally {
         await file.close();
       }

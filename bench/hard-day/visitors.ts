@@ -10,7 +10,10 @@ import type { Answer, Send, Visit } from './visitor-client.ts';
 const RATES = { page: 100, view: 10, collect: 5, order: 1 };
 const PLAYER_PAGES = 12;
 const COLLECTORS = 50;
-/** Views come from this many addresses, since a drama counts only 20 guests of one network. */
+/**
+ * Views come from this many addresses, since a drama counts only `MAX_GUESTS_PER_NETWORK`
+ * (`server/areas/watching/watching.queries.ts`) guests of one network.
+ */
 const VIEWER_ADDRESSES = 16;
 
 export interface Crowd {
@@ -57,7 +60,7 @@ export function crowdRequests(send: Send, crowd: Crowd, ledger: Ledger, events: 
   const page = (): Attempt => {
     const path = pages[count.page++ % pages.length] ?? '/';
     const visit = { method: 'GET', path, headers: { 'accept-encoding': 'br' } };
-    return async () => failure(await attempt(send, visit), ({ status }) => status === 200);
+    return async () => settle(await attempt(send, visit), ({ status }) => status === 200);
   };
 
   const view = (): Attempt => {
@@ -73,7 +76,7 @@ export function crowdRequests(send: Send, crowd: Crowd, ledger: Ledger, events: 
       from: `127.0.2.${1 + (Math.floor(n / dramasPerEvent) % VIEWER_ADDRESSES)}`,
     };
     return async () =>
-      failure(await attempt(send, visit), isAcknowledged, () => {
+      settle(await attempt(send, visit), isAcknowledged, () => {
         views.acknowledged += 1;
       });
   };
@@ -89,7 +92,7 @@ export function crowdRequests(send: Send, crowd: Crowd, ledger: Ledger, events: 
       body: JSON.stringify({ drama_id: dramaId }),
     };
     return async () =>
-      failure(await attempt(send, visit), isAcknowledged, () => {
+      settle(await attempt(send, visit), isAcknowledged, () => {
         collects.push({ userId, dramaId });
       });
   };
@@ -99,7 +102,7 @@ export function crowdRequests(send: Send, crowd: Crowd, ledger: Ledger, events: 
     if (!buyer) throw new Error('there are fewer buyers than orders');
     const { orders } = ledger.current;
     return async () =>
-      failure(await attempt(send, orderRequest(buyer)), isAcknowledged, ({ text }) => {
+      settle(await attempt(send, orderRequest(buyer)), isAcknowledged, ({ text }) => {
         orders.push({ ...buyer, orderNo: JSON.parse(text).data.order_no });
       });
   };
@@ -123,8 +126,8 @@ async function attempt(send: Send, visit: Visit): Promise<Answer | string> {
   }
 }
 
-/** The reason of a failure, or undefined for a success, which is passed on. */
-function failure(
+/** The reason of a failure; undefined for a success, whose answer is passed on. */
+function settle(
   answer: Answer | string,
   isSuccess: (answer: Answer) => boolean,
   onSuccess: (answer: Answer) => void = () => {},

@@ -3,8 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { calls } from '#contract/calls.ts';
+import { deskCallPath } from '#contract/desk/address.ts';
+import type { DeskCallName } from '#contract/desk/api.ts';
 
-/** Sends hostile bodies for some seconds, then posts how many replies had each status. */
+/** Who sends the bodies, and where to. */
 export type Attack =
   | { kind: 'stranger'; url: string }
   | { kind: 'staff'; url: string; cookie: string };
@@ -14,6 +16,7 @@ const STAFF_ATTACK_MS = 30_000;
 const DRAMA = 'demo:thirteenth-floor-key';
 const MIB = 1024 * 1024;
 
+/** How many replies had each status; 0 counts closed connections. */
 type Statuses = Record<string, number>;
 
 async function send(url: string, method: string, headers: object, body: Buffer, agent: Agent) {
@@ -33,7 +36,10 @@ async function send(url: string, method: string, headers: object, body: Buffer, 
   return reply?.statusCode ?? 0;
 }
 
-/** Without an account: 40 bodies with 520,000 levels, 20 at a time, five times. */
+/**
+ * Without an account: 40 bodies with 520,000 levels, just below the 1 MiB that the call allows, 20 at a
+ * time, five times.
+ */
 async function attackAsStranger(url: string, count: (status: number) => void): Promise<void> {
   const levels = 520_000;
   const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -46,8 +52,11 @@ async function attackAsStranger(url: string, count: (status: number) => void): P
 
 const repeated = (item: string, count: number) => `[${Array(count).fill(item)}]`;
 
-/** The largest bodies that the limits allow, of each costly kind. */
-function staffBodies(version: string): [call: string, body: Buffer][] {
+/**
+ * The largest bodies of each costly kind that are allowed by `maxBodyKiB` of the two calls and by
+ * `server/http/api/json-limits.ts`.
+ */
+function staffBodies(version: string): [call: DeskCallName, body: Buffer][] {
   const drama = (changes: string) =>
     Buffer.from(`{"drama":"${DRAMA}","version":"${version}","changes":${changes}}`);
   const subtitles = repeated('{"language":"","label":"","file":""}', 100);
@@ -71,19 +80,23 @@ async function attackAsStaff(
   { url, cookie }: Extract<Attack, { kind: 'staff' }>,
   count: (status: number) => void,
 ): Promise<void> {
-  const stored = await fetch(`${url}/api/desk/getDrama?drama=${DRAMA}`, { headers: { cookie } });
+  const stored = await fetch(`${url}${deskCallPath('getDrama')}?drama=${DRAMA}`, {
+    headers: { cookie },
+  });
   const bodies = staffBodies((await stored.json()).data.version);
   const agent = new Agent();
   const endsAt = performance.now() + STAFF_ATTACK_MS;
   for (let index = 0; performance.now() < endsAt; ) {
     const [call, body] = bodies[index % bodies.length] as (typeof bodies)[number];
     const headers = { cookie, origin: url, 'idempotency-key': crypto.randomUUID() };
-    const status = await send(`${url}/api/desk/${call}`, 'POST', headers, body, agent);
+    const status = await send(url + deskCallPath(call), 'POST', headers, body, agent);
     count(status);
     if (status === 429) await delay(250);
     else index += 1;
   }
 }
+
+// The thread sends the bodies and then posts how many replies had each status.
 
 const statuses: Statuses = {};
 const count = (status: number) => {

@@ -3,12 +3,12 @@ import type { PortableDrama } from '#server/areas/catalogue/formats/portable.ts'
 import { writeTarget } from '#server/areas/catalogue/formats/write-target.ts';
 
 const TAGS = 20;
-const EPISODES = 20;
+export const EPISODES = 20;
 
 /**
- * Writes a catalogue of this many dramas, each in six languages with twenty episodes; the file
- * extension selects the format. A workbook gets no subtitles, because `writeTarget` limits it to
- * 300,000 rows.
+ * Writes a catalogue of this many dramas, each in six languages with `EPISODES` episodes; the file
+ * extension selects the format. A workbook gets no subtitles, because `write-workbook.ts` limits its
+ * rows.
  */
 export function makeCatalogue(file: string, dramas: number): Promise<void> {
   return writeTarget(file, async (writer) => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { fillFast, vacuum } from '../support/fill-fast.ts';
 import { LANGUAGES } from './markets.ts';
 
 const LATIN_AMERICA = '{AR,BO,BR,CL,CO,CR,CU,DO,EC,GT,HN,MX,NI,PA,PE,PR,PY,SV,UY,VE}';
 const ASIA = '{BN,HK,ID,JP,KH,KR,LA,MM,MN,MO,MY,PH,SG,TH,TW,VN}';
 const EUROPE = '{AT,BE,CH,CZ,DE,DK,ES,FI,FR,GB,GR,HU,IE,IT,LU,NL,NO,PL,PT,RO,SE}';
 const STREAMING = '{svod,avod,fast,in_app}';
+/** All leaf media but `STREAMING`. */
 const OTHER_MEDIA = '{tvod_rental,tvod_purchase,tv_free,tv_pay,social,transport,remake}';
 
 /**
@@ -17,12 +19,10 @@ const OTHER_MEDIA = '{tvod_rental,tvod_purchase,tv_free,tv_pay,social,transport,
  */
 export async function fillRights(db: Db, firstDay: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`
-      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
-      SET LOCAL synchronous_commit = off; SET LOCAL session_replication_role = replica`.execute(tx);
+    await fillFast(tx);
     await withoutChecks(tx, () => insertRights(tx, firstDay));
   });
-  await analyze(db);
+  await vacuumRights(db);
 }
 
 /** Checking the rows takes several times as long as inserting them. */
@@ -98,13 +98,7 @@ export async function fillManyGrants(db: Db, dramas: number, firstDay: string): 
       FROM dramas, generate_series(1, 50) AS n, (SELECT ${LANGUAGES}::text[] AS languages) AS known
       WHERE id <= ${dramas}`.execute(tx);
   });
-  await analyze(db);
+  await vacuumRights(db);
 }
 
-async function analyze(db: Db) {
-  await db.connection().execute(async (connection) => {
-    await sql`SET statement_timeout = 0`.execute(connection);
-    await sql`VACUUM ANALYZE rights_grants, rights_holdbacks, drama_rights`.execute(connection);
-    await sql`RESET statement_timeout`.execute(connection);
-  });
-}
+const vacuumRights = (db: Db) => vacuum(db, 'rights_grants', 'rights_holdbacks', 'drama_rights');

@@ -7,7 +7,7 @@ export interface Market {
   is_exclusive?: '1';
 }
 
-/** Languages of grants and requests; the first grants of `fillManyGrants` have some of them each. */
+/** Languages of grants and requests; every third grant of `fillManyGrants` (`fill.ts`) has some of them. */
 export const LANGUAGES = (
   'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu ha he hi hr hu hy id ' +
   'ig is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt ro ru si sk sl sq sr ' +

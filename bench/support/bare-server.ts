@@ -22,6 +22,7 @@ get(sourceUrl, { headers: { 'accept-encoding': encoding } }, async (reply) => {
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
+    // `startProcess` waits for this line.
     console.log(`ready at http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
   });
 });

@@ -23,6 +23,7 @@ export interface CallCounts {
   acknowledged: number;
   /** All other replies. */
   refused: number;
+  /** Acknowledged calls. */
   perSecond: number;
   medianMs: number;
 }
@@ -99,7 +100,7 @@ function isComplete(reply: string): boolean {
   return headEnd >= 0 && reply.length >= headEnd + 4 + Number(length);
 }
 
-/** The bytes of a call's HTTP request. */
+/** The bytes of a call's HTTP request. The input is ASCII: its length counts characters. */
 export function callBytes(
   { method, path }: { method: string; path: string },
   input: object,
@@ -117,7 +118,10 @@ export function callBytes(
 
 let visitors = 0;
 
-/** The bytes of a call that counts a view, from a client address that was not used before. */
+/**
+ * The bytes of a call that counts a view, from a client address that was not used before. The server
+ * must have this machine among its TRUSTED_PROXIES.
+ */
 export function viewByNewVisitor(dramaId: number): string {
   visitors += 1;
   const address = [10, visitors >> 16, visitors >> 8, visitors].map((byte) => byte & 255).join('.');

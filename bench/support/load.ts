@@ -8,7 +8,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
  */
 export interface Load {
   port: number;
-  path: string;
+  /** Required without `each`. */
+  path?: string;
   headers?: Record<string, string>;
   seconds: number;
   connections: number;
@@ -43,7 +44,7 @@ export function measureTimes(load: LoadOptions): Promise<LoadResult> {
 }
 
 async function run(load: Load): Promise<LoadResult> {
-  const { port, path, headers = {}, seconds, connections, pauseMs = 0 } = load;
+  const { port, path = '/', headers = {}, seconds, connections, pauseMs = 0 } = load;
   const requests = (load.each ?? [{ path, headers }]).map((one) => toBytes(port, one));
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;

@@ -1,18 +1,24 @@
-interface Goal {
-  atLeast?: number;
-  atMost?: number;
-}
+type Goal = { atLeast: number } | { atMost: number };
 
 let hasMissedGoal = false;
 
 /** Prints one result with its goal, and remembers whether a goal was missed. */
 export function print(what: string, value: number, goal: Goal, unit = ''): void {
-  const isMet = value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity);
+  const [isMet, wanted] =
+    'atLeast' in goal
+      ? [value >= goal.atLeast, `at least ${goal.atLeast}`]
+      : [value <= goal.atMost, `at most ${goal.atMost}`];
   hasMissedGoal ||= !isMet;
-  const wanted = goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`;
   console.log(
     `${isMet ? 'ok  ' : 'MISS'} ${value.toPrecision(3).padStart(8)}${unit}  ${what} (${wanted}${unit})`,
   );
+}
+
+/** How many milliseconds the work takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
 }
 
 export function median(values: number[]): number {
