@@ -3,6 +3,7 @@ import { fallbackLocale, isLocale, type Locale } from './locales.ts';
 /** The best supported language for an `Accept-Language` header, or the fallback. */
 export function localeFromAcceptLanguage(header: string | undefined | null): Locale {
   const preferences = (header ?? '')
+    // More than any browser sends; the rest of a longer header is ignored.
     .slice(0, 1000)
     .split(',')
     .map((preference) => {

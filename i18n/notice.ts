@@ -62,7 +62,7 @@ function writeList(items: readonly NoticeText[], language: Language): string {
   const { locale } = language;
   if (items.some((item) => typeof item !== 'string')) return texts.join(separators[locale]);
   if (/^(zh|ja)/.test(locale)) return joinNames(locale, texts);
-  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(texts);
+  return new Intl.ListFormat(dateLocale(locale)).format(texts);
 }
 
 const separators: Record<Locale, string> = {

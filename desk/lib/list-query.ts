@@ -28,6 +28,7 @@ export function useListQuery() {
     clear: () => setQuery({}),
     /** The address of another page of the list. */
     hrefOf: (change: Change): string => `?${addressOf(change)}`,
+    /** The name of a filtered account or title (`EnquiriesLink`) only says what another filter means. */
     hasFilters: Array.from(query.keys()).some(
       (name) => !['after', 'before', 'sort', 'name'].includes(name),
     ),

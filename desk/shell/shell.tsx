@@ -15,11 +15,11 @@ import { DeskSearch } from './search.tsx';
 import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** The frame of every page after the sign-in. */
 /** Every page that is opened by its address has the key `default`; each has its own position. */
 const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key;
 
+/** The frame of every page after the sign-in. */
 export function Shell() {
   const { t } = useTranslator();
   const [isMenuOpen, setIsMenuOpen] = useState(false);

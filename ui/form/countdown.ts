@@ -2,7 +2,9 @@ import { useEffect, useReducer } from 'react';
 import { type Store, useStore } from '../state/store.ts';
 import { createStoredStore } from '../storage/stored-store.ts';
 
-/** The server sends at most one mail per address and purpose in this time. */
+/**
+ * The server sends at most one mail per address and purpose in this time (server/areas/accounts/limits.ts).
+ */
 export const COUNTDOWN_SECONDS = 60;
 const TICK_MS = 250;
 

@@ -65,7 +65,10 @@ export function Hero({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** Links to the drama, a page of the site in the visitor's language, or another site. */
+/**
+ * Links to the drama, a page of the site in the visitor's language, or another site. The origin of the
+ * URL is not used: `inLanguage` returns a path.
+ */
 function Action({ banner: { drama_id, link } }: { banner: Banner }) {
   const { t, locale } = useTranslator();
   if (drama_id !== null)

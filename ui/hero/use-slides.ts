@@ -29,6 +29,7 @@ export function useSlides(count: number, isPaused: boolean) {
           if (isIntersecting) setCurrent(Array.from(strip.children).indexOf(target));
         }
       },
+      // More than half, so that of two neighbours only one is the current slide.
       { root: strip, threshold: 0.6 },
     );
     for (const slide of strip.children) observer.observe(slide);

@@ -27,6 +27,9 @@ export interface LineChoice {
   chooseAll: (isChosen: boolean) => void;
 }
 
+/** The number of lines that are visible without scrolling; their posters are loaded eagerly. */
+const FIRST = 4;
+
 interface QuoteLinesProps {
   items: Order['items'];
   quote: Quote;
@@ -73,7 +76,7 @@ export function QuoteLines(props: QuoteLinesProps) {
             quote={quote}
             asked={askedFor(line)}
             hasSharedTerms={hasSharedTerms}
-            isFirst={index < 4}
+            isFirst={index < FIRST}
             canChoose={choice !== undefined}
             isChosen={choice?.chosen.has(line.line_id) ?? false}
             isTaken={choice?.taken.has(line.line_id) ?? false}
@@ -178,7 +181,7 @@ interface LineVersionProps {
   ordered: CustomVersion | undefined;
 }
 
-/** Another version than the ordered one is stressed. */
+/** Another version than the ordered one is stressed; -1 is an order that left the version open. */
 function LineVersion({ line, ordered = line.is_custom_version }: LineVersionProps) {
   const words = useTranslator();
   const text = versionWords(words, line.is_custom_version);

@@ -1,5 +1,6 @@
 import { cookieText, LANGUAGE_SECONDS, readCookie } from '#contract/site/cookies.ts';
 
+/** As long as a session lasts (`SESSION_DAYS` in server/areas/accounts/sessions/). */
 const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 
 export function writeCookie(name: string, value: string, seconds: number) {

@@ -31,6 +31,7 @@ export function readSubject(subject: string) {
   return { kind, name, place: places[kind] };
 }
 
+/** The numbers of orders (VG-…) and of enquiries (VE-…). */
 const NUMBER = /^(VG|VE)-[0-9A-Z-]+$/i;
 
 /** What was typed as the subject of an entry; the number of an order or enquiry needs no kind. */

@@ -2,14 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeskEnquiry } from '#contract/desk/sales/enquiries.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatBytes } from '#desk/lib/bytes.ts';
-import { FileButton } from '#desk/ui/file-button.tsx';
+import { DownloadButton } from '#desk/ui/download-button.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './enquiries.module.css';
 
-type File = DeskEnquiry['files'][number];
+type EnquiryFile = DeskEnquiry['files'][number];
 
 /** The files of a message with a button that saves each, and previews of pictures. */
-export function Attachments({ enquiryNo, files }: { enquiryNo: string; files: readonly File[] }) {
+export function Attachments({
+  enquiryNo,
+  files,
+}: {
+  enquiryNo: string;
+  files: readonly EnquiryFile[];
+}) {
   const { t, locale } = useTranslator();
   return (
     <ul className={styles.files} aria-label={t('deskEnquiries.files')}>
@@ -22,7 +28,7 @@ export function Attachments({ enquiryNo, files }: { enquiryNo: string; files: re
             <span className={styles.filename}>
               {filename} <span className={styles.quiet}>{formatBytes(locale, size)}</span>
             </span>
-            <FileButton label={t('desk.download')} load={load} />
+            <DownloadButton label={t('desk.download')} load={load} />
           </li>
         );
       })}
@@ -32,7 +38,7 @@ export function Attachments({ enquiryNo, files }: { enquiryNo: string; files: re
 
 interface PictureProps {
   enquiryNo: string;
-  file: File;
+  file: EnquiryFile;
 }
 
 /**

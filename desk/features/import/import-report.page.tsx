@@ -41,6 +41,7 @@ export const page = definePage<Data>({
       {
         ...page,
         job_id,
+        // Any text of the address; the server refuses one that is not a verdict.
         ...(shown && { verdict: shown as 'refused' }),
         ...(problem && { problem }),
         ...(warned && { has_warning: true }),

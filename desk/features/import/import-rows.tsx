@@ -41,6 +41,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
           id: 'verdict',
           header: t('deskJobs.what'),
           isShort: true,
+          // Rows without errors are `added` or `changed`, which both have a text.
           cell: ({ verdict }) => t(`deskImport.${verdict as 'added'}`),
         },
         { id: 'changes', header: t('deskImport.changes'), cell: (row) => <Changes row={row} /> },

@@ -9,6 +9,9 @@ import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media.module.css';
 
+/** As `removeMedia` in contract/desk/catalogue/media.ts accepts it. */
+const MAX_REASON = 500;
+
 interface RemovalDialogProps {
   removal: MediaRemoval;
   episode: number | undefined;
@@ -79,7 +82,7 @@ export function RemovalDialog({ removal, episode, onClose }: RemovalDialogProps)
           <TextInput
             label={t('desk.reason')}
             hint={t('deskMedia.reasonHint')}
-            maxLength={500}
+            maxLength={MAX_REASON}
             {...form.field('reason')}
           />
         )}

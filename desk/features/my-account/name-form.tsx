@@ -7,6 +7,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './my-account.module.css';
 
+/** `MAX_STAFF_NAME` of contract/desk/staff/session.ts, whose schemas are not loaded here. */
 const MAX_NAME = 60;
 
 interface NameFormProps {

@@ -5,6 +5,7 @@ import { TextInput } from '#ui/form/text-input.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 
+/** As `renamePasskey` in contract/desk/staff/session.ts accepts it. */
 const MAX_NAME = 60;
 
 interface RenameDialogProps {

@@ -1,7 +1,7 @@
 import type { ReportedEpisode, ScreenerRecord } from '#contract/desk/sales/screeners.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatTime } from '#desk/lib/times.ts';
-import { FileButton } from '#desk/ui/file-button.tsx';
+import { DownloadButton } from '#desk/ui/download-button.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import type { Translator } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -23,7 +23,7 @@ export function ReportPanel({ screener }: { screener: ScreenerRecord }) {
       title={t('deskScreeners.report')}
       aside={
         isWatched && (
-          <FileButton
+          <DownloadButton
             label={t('deskScreeners.downloadCsv')}
             load={() => deskApi.exportScreenerReport({ screener_id: screener.screener_id })}
           />

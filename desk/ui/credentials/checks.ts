@@ -2,6 +2,7 @@ import { RECOVERY_CODE } from '#contract/desk/staff/recovery-codes.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import type { Check } from './use-credential-form.ts';
 
+/** The limits of `password` in contract/accounts.ts, whose schemas are not loaded here. */
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 128;
 

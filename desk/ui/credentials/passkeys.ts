@@ -26,7 +26,7 @@ export async function makePasskey(options: unknown): Promise<RegistrationRespons
       optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
     });
   } catch (error) {
-    const isKnown = (error as Error).name === 'InvalidStateError';
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     throw new PasskeyRefused(isKnown ? 'deskSignIn.passkeyExists' : 'deskSignIn.passkeyNotCreated');
   }
 }

@@ -20,6 +20,7 @@ const alphabets: [RegExp, number][] = [
  */
 export function passwordStrength(password: string): Strength {
   const points = Array.from(password, (character) => character.codePointAt(0) ?? 0);
+  // The first character has no step (NaN) and counts.
   const counted = points.filter((point, at) => {
     const step = point - (points[at - 1] ?? Number.NaN);
     return !(Math.abs(step) <= 1);

@@ -8,6 +8,7 @@ import { canUsePasskeys, makePasskey } from './passkeys.ts';
 import styles from './set-up.module.css';
 import { useCredentialForm } from './use-credential-form.ts';
 
+/** As `confirmPasskey` in contract/desk/staff/session.ts accepts it. */
 const MAX_NAME = 60;
 
 type NewPasskey = Parameters<typeof deskApi.confirmPasskey>[0];

@@ -20,6 +20,7 @@ export function JobBadge({ job: { state, has_errors } }: { job: Job }) {
   return <StateBadge tone={TONES[state]}>{t(`deskJobs.state.${state}`)}</StateBadge>;
 }
 
+/** Those of `JobProgress` in server/areas/jobs/job-run.ts; another one is shown as the job's state. */
 const STEPS = ['reading', 'comparing', 'importing', 'rights', 'exporting', 'ingesting'] as const;
 
 /** What a job that waits or runs is doing, with a bar. */

@@ -17,7 +17,7 @@ interface LanguagesFieldProps {
   areUsesOpen?: boolean;
 }
 
-const useNames = {
+const namesOfUse = {
   any: 'licence.useAny',
   audio: 'licence.useAudio',
   subtitle: 'licence.useSubtitle',
@@ -77,7 +77,7 @@ export function LanguagesField(props: LanguagesFieldProps) {
                   >
                     {(['any', 'audio', 'subtitle'] as const).map((use) => (
                       <option key={use} value={use}>
-                        {t(useNames[use])}
+                        {t(namesOfUse[use])}
                       </option>
                     ))}
                   </select>

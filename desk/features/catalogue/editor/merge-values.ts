@@ -5,11 +5,11 @@ import { locales } from '#i18n/locales.ts';
 import { type DramaValues, type EpisodeValues, inLocales } from './drama-values.ts';
 
 /** A field as errors and conflicts name it: `cover`, `title_ja`, `episode 3`. */
-export type FieldName = string;
+export type NamedField = string;
 
 /** A field that differs between the loaded version and the newer one. */
 export interface FieldDifference {
-  field: FieldName;
+  field: NamedField;
   theirs: unknown;
   mine: unknown;
   /** True if I changed it too, to another value, so that one of both must be chosen. */
@@ -39,7 +39,7 @@ export function findDifferences(
 export function mergeValues(
   mine: DramaValues,
   differences: FieldDifference[],
-  keptFields: ReadonlySet<FieldName>,
+  keptFields: ReadonlySet<NamedField>,
 ): DramaValues {
   const merged = flatten(mine);
   for (const { field, theirs } of differences) {
@@ -51,22 +51,22 @@ export function mergeValues(
 }
 
 /** Each episode is one field, by its number. */
-function flatten({ texts, episodes, ...facts }: DramaValues): Map<FieldName, unknown> {
-  return new Map<FieldName, unknown>([
+function flatten({ texts, episodes, ...facts }: DramaValues): Map<NamedField, unknown> {
+  return new Map<NamedField, unknown>([
     ...Object.entries(facts),
-    ...locales.flatMap((locale): [FieldName, string][] => [
+    ...locales.flatMap((locale): [NamedField, string][] => [
       [`title_${locale}`, texts[locale].title],
       [`synopsis_${locale}`, texts[locale].synopsis],
     ]),
-    ...episodes.map((episode): [FieldName, EpisodeValues] => [
+    ...episodes.map((episode): [NamedField, EpisodeValues] => [
       `episode ${episode.episode}`,
       episode,
     ]),
   ]);
 }
 
-function unflatten(fields: Map<FieldName, unknown>): DramaValues {
-  const textOf = (field: FieldName) => String(fields.get(field) ?? '');
+function unflatten(fields: Map<NamedField, unknown>): DramaValues {
+  const textOf = (field: NamedField) => String(fields.get(field) ?? '');
   return {
     ...fillFields(editedFields, (_, name) => fields.get(name)),
     texts: inLocales((locale) => ({

@@ -7,7 +7,7 @@ import { toLocale } from '#desk/lib/language.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { sessionStore, useMay } from '#desk/lib/session.ts';
 import { formatDate, formatTime } from '#desk/lib/times.ts';
-import { FileButton } from '#desk/ui/file-button.tsx';
+import { DownloadButton } from '#desk/ui/download-button.tsx';
 import { Columns } from '#desk/ui/page/columns.tsx';
 import { Facts } from '#desk/ui/page/facts.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
@@ -237,7 +237,7 @@ function Documents({ deal }: { deal: DeskDeal }) {
       <div className={layout.stack}>
         {deal.countersigned_sha256 && (
           <div>
-            <FileButton
+            <DownloadButton
               label={t('deals.memoCountersigned')}
               load={() => deskApi.exportDeal({ deal_no })}
             />
@@ -245,7 +245,7 @@ function Documents({ deal }: { deal: DeskDeal }) {
           </div>
         )}
         <div>
-          <FileButton
+          <DownloadButton
             label={t('deals.memoAccepted')}
             load={() => deskApi.exportDeal({ deal_no, version: 'accepted' })}
           />

@@ -29,6 +29,7 @@ export function EpisodesPanel({ form, details }: EpisodesPanelProps) {
   const removedVideos = new Set(
     details.filter(({ is_removed }) => is_removed).map(({ video }) => video),
   );
+  // The rule of `is_open_episode` in the database, for what is typed, without the territories.
   const isLocked = ({ episode }: EpisodeValues) =>
     preview === 'none' || (preview === 'first' && episode > (preview_episodes ?? 0));
   const move = (index: number, by: -1 | 1) => {

@@ -3,13 +3,13 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useBusyChange } from './failure-text.ts';
 
-interface FileButtonProps {
+interface DownloadButtonProps {
   label: string;
   load: () => Promise<FileDownload>;
 }
 
 /** Saves the file that a call returns. */
-export function FileButton({ label, load }: FileButtonProps) {
+export function DownloadButton({ label, load }: DownloadButtonProps) {
   const { isBusy, run } = useBusyChange();
   return (
     <Button
