@@ -7,9 +7,9 @@ import { type Page, pagesOf } from './desk/pages.ts';
 import { median, print, timeOf } from './support/report.ts';
 import { withScratch } from './support/scratch-database.ts';
 
-const SMALL = { dramas: 10_000, orders: 10_000, auditEntries: 10_000 };
+const SMALL = { dramas: 10_000, records: 10_000, auditEntries: 10_000 };
 const LARGE_DRAMAS = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
-const LARGE = { dramas: LARGE_DRAMAS, orders: LARGE_DRAMAS / 10, auditEntries: LARGE_DRAMAS };
+const LARGE = { dramas: LARGE_DRAMAS, records: LARGE_DRAMAS / 10, auditEntries: LARGE_DRAMAS };
 
 const ROUNDS = 9;
 /** PostgreSQL may switch to a generic plan after five executions. */
@@ -49,8 +49,8 @@ export async function benchDesk(settings: Record<string, string>): Promise<void>
 async function compareDesks(small: Desk, large: Desk): Promise<void> {
   for (const measured of measuredCalls) {
     const isOfDramas = measured.call === 'listDramas';
-    const largePages = pagesOf(measured, isOfDramas ? LARGE.dramas : LARGE.orders);
-    // The small database has as many orders as dramas.
+    const largePages = pagesOf(measured, isOfDramas ? LARGE.dramas : LARGE.records);
+    // The small database has as many records of each kind as dramas.
     for (const [page, smallInput] of pagesOf(measured, SMALL.dramas)) {
       const largeInput = largePages.get(page) ?? {};
       const [smallMs, largeMs] = await measurePair(

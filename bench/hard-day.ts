@@ -6,7 +6,7 @@ import { IDLE_CONNECTIONS, printGoals } from './hard-day/goals.ts';
 import { holdIdleConnections } from './hard-day/idle-connections.ts';
 import { findLostWrites, foldViews, Ledger, readViewCounts } from './hard-day/ledger.ts';
 import { Load } from './hard-day/load.ts';
-import { countMissingMails } from './hard-day/mails.ts';
+import { waitForMails } from './hard-day/mails.ts';
 import { type Site, startSite } from './hard-day/site.ts';
 import { type Phases, summarise } from './hard-day/summary.ts';
 import { printTable, type Row } from './hard-day/table.ts';
@@ -75,7 +75,7 @@ async function liveThrough(site: Site): Promise<void> {
     await idle.stop();
     client.close();
   }
-  const missingMails = await countMissingMails(ledger, site.mail);
+  const missingMails = await waitForMails(ledger, site.mail);
   await foldViews(db);
   const rows: Row[] = [];
   for (const [index, { name }] of events.entries()) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startProcess } from '#scripts/start-process.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
+import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import {
   addBuyers,
   countInconsistentBuyers,
@@ -29,12 +30,7 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
   const start = (overrides: Record<string, string> = {}) =>
     startProcess(['scripts/start.ts'], { ...env, ...overrides });
   let site = await start();
-  const connection = {
-    host: join(dataDir, 'postgres'),
-    port: 5432,
-    user: 'vignette',
-    database: 'vignette',
-  };
+  const connection = await requireEmbeddedPostgres(dataDir);
   const { db, close } = openDatabase(connection);
   let [acknowledged, lost, inconsistent] = [0, 0, 0];
   try {

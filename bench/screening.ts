@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { calls } from '#contract/calls.ts';
 import { startProcess } from '#scripts/start-process.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
+import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { makeToken } from '#server/text/tokens.ts';
 import { measure } from './support/load.ts';
 import { median, print } from './support/report.ts';
@@ -26,10 +26,9 @@ interface Request {
  */
 export async function benchScreening(
   siteUrl: string,
-  { DATA_DIR = '' }: Record<string, string>,
+  settings: Record<string, string>,
 ): Promise<void> {
-  const host = join(DATA_DIR, 'postgres');
-  const database = openDatabase({ host, port: 5432, user: 'vignette', database: 'vignette' });
+  const database = openDatabase(await requireEmbeddedPostgres(settings.DATA_DIR));
   try {
     await benchViewers(siteUrl, database.db);
     await benchOpenMedia(siteUrl, database.db);
@@ -109,12 +108,15 @@ async function openEpisodes(siteUrl: string, db: Db): Promise<Request[]> {
   return requests;
 }
 
-/** The path of the last segment of a rendition, below the folder of the playlist. */
+/**
+ * By the folder of a video below the grant: the path of the last segment of a rendition in it. Every
+ * viewer has another grant.
+ */
 const segments = new Map<string, string>();
 
 async function findSegment(siteUrl: string, playlist: string, cookie: string): Promise<string> {
   const folder = playlist.replace(/[^/]*$/, '');
-  const media = folder.split('/').slice(3).join('/');
+  const media = folder.replace(GRANT, '');
   const known = segments.get(media) ?? (await readSegment(siteUrl, playlist, cookie));
   segments.set(media, known);
   return folder + known;

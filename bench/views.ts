@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startProcess } from '#scripts/start-process.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
+import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { benchCart } from './cart.ts';
 import { makeCalls, viewByNewVisitor } from './support/call-load.ts';
 import { median, print } from './support/report.ts';
@@ -21,12 +21,7 @@ export async function benchViews(settings: Record<string, string>): Promise<void
   const env = { ...settings, TRUSTED_PROXIES: '127.0.0.1', NODE_ENV: 'production' };
   const start = () => startProcess(['scripts/start.ts'], env);
   let site = await start();
-  const { db, close } = openDatabase({
-    host: join(settings.DATA_DIR ?? '', 'postgres'),
-    port: 5432,
-    user: 'vignette',
-    database: 'vignette',
-  });
+  const { db, close } = openDatabase(await requireEmbeddedPostgres(settings.DATA_DIR));
   try {
     const port = portOf(site.url);
     const dramaId = await findDrama(db);

@@ -16,8 +16,8 @@ const TERMS = {
  * Orders of three titles each, with quotes, deals and messages. Of a hundred orders 10 are open, 10
  * quoted, 60 have a deal, 20 ended without one.
  */
-export async function fillOrders(tx: Tx, { dramas, orders }: DeskSize): Promise<void> {
-  await insertOrders(tx, dramas, orders);
+export async function fillOrders(tx: Tx, { dramas, records }: DeskSize): Promise<void> {
+  await insertOrders(tx, dramas, records);
   await insertQuotes(tx);
   await insertDeals(tx);
   await insertMessages(tx);

@@ -4,9 +4,9 @@ import { timeOf } from './fill-accounts.ts';
 import type { DeskSize } from './size.ts';
 
 /** Grants, screeners, mails, shortlists of operators and audit entries. */
-export async function fillRecords(tx: Tx, { dramas, orders, auditEntries }: DeskSize) {
+export async function fillRecords(tx: Tx, { dramas, records, auditEntries }: DeskSize) {
   const day = sql`DATE '2026-11-01'`;
-  const series = sql`generate_series(1, ${sql.lit(orders)}::bigint) AS n`;
+  const series = sql`generate_series(1, ${sql.lit(records)}::bigint) AS n`;
   await sql`
     INSERT INTO rights_grants (drama_id, direction, party, reference, media, territories, period,
       is_exclusive, status)
@@ -41,12 +41,12 @@ export async function fillRecords(tx: Tx, { dramas, orders, auditEntries }: Desk
     SELECT 'List ' || n, 'sales@desk.example', at, at,
       CASE WHEN n % 9 = 0 THEN repeat(lpad(n::text, 8, '0'), 4) END,
       CASE WHEN n % 9 = 0 THEN at + interval '60 days' END
-    FROM ${series}, LATERAL (SELECT ${timeOf('n', orders)} AS at) AS made`.execute(tx);
+    FROM ${series}, LATERAL (SELECT ${timeOf('n', records)} AS at) AS made`.execute(tx);
   await sql`
     INSERT INTO shortlist_titles (shortlist_id, drama_id, position)
     SELECT id, 1 + (id * 11 + place) % ${sql.lit(dramas)}, place
     FROM shortlists, generate_series(1, 3) AS place`.execute(tx);
-  await insertAuditEntries(tx, auditEntries, orders);
+  await insertAuditEntries(tx, auditEntries, records);
 }
 
 async function insertMails(tx: Tx) {
@@ -63,8 +63,11 @@ async function insertMails(tx: Tx) {
     FROM users WHERE id % 20 = 0`.execute(tx);
 }
 
-/** 8 members made most changes; one made few. One action is one half of all, one is rare. */
-async function insertAuditEntries(tx: Tx, entries: number, orders: number) {
+/**
+ * 8 members made most changes; one made few. One action is one half of all, one is rare. Subjects are
+ * as many as there are records of a kind; `calls.ts` asks for the one of MADE-100.
+ */
+async function insertAuditEntries(tx: Tx, entries: number, records: number) {
   await sql`
     INSERT INTO audit_log (at, actor, action, subject, change)
     SELECT ${timeOf('n', entries)},
@@ -73,8 +76,8 @@ async function insertAuditEntries(tx: Tx, entries: number, orders: number) {
       CASE WHEN n % 2 = 0 THEN 'drama.edit' WHEN n % 1001 = 0 THEN 'account.disable'
         ELSE (ARRAY['order.advance', 'quote.send', 'drama.publish', 'tag.rename', 'mail.retry',
           'rights.add'])[1 + abs(hashint8(n + 1)) % 6] END,
-      CASE WHEN n % 2 = 0 THEN 'drama:MADE-' || n % ${sql.lit(orders)}
-        ELSE 'order:VG-' || n % ${sql.lit(orders)} END,
+      CASE WHEN n % 2 = 0 THEN 'drama:MADE-' || n % ${sql.lit(records)}
+        ELSE 'order:VG-' || n % ${sql.lit(records)} END,
       '{"state": {"from": "draft", "to": "published"}}'
     FROM generate_series(1, ${sql.lit(entries)}::bigint) AS n`.execute(tx);
 }

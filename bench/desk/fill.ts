@@ -17,7 +17,7 @@ export async function fillDesk(db: Db, size: DeskSize): Promise<void> {
     await fillFast(tx);
     await withTriggers(tx, async () => {
       await withoutIndexes(tx, ['buyer_entries_search', 'order_listing_found'], async () => {
-        await fillAccounts(tx, size.orders);
+        await fillAccounts(tx, size.records);
         await fillOrders(tx, size);
       });
     });

@@ -1,6 +1,6 @@
 export interface DeskSize {
   dramas: number;
-  /** Also of accounts, grants, screeners and mails. */
-  orders: number;
+  /** Orders, and as many accounts, grants, holdbacks, screeners, mails and shortlists. */
+  records: number;
   auditEntries: number;
 }

@@ -5,10 +5,10 @@ import type { MailServer } from './mail-server.ts';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Waits until buyer and operator have got a mail about each acknowledged order; returns how many
- * mails are missing.
+ * Waits for the mails about acknowledged orders and returns how many are missing. The operator's name
+ * the order. Those of buyers do not, but each buyer has one order, so any mail to them counts.
  */
-export async function countMissingMails({ orders }: Ledger, mail: MailServer): Promise<number> {
+export async function waitForMails({ orders }: Ledger, mail: MailServer): Promise<number> {
   const countMissing = () =>
     orders.filter(({ orderNo }) => !mail.orders.has(orderNo)).length +
     orders.filter(({ email }) => !mail.recipients.has(email)).length;

@@ -85,6 +85,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
     const at = servers.map(({ port }) => `127.0.0.1:${port}`) as [string, string];
     const nginxFolder = join(folder, 'nginx');
     await mkdir(nginxFolder);
+    // The configuration needs addresses of desks too, which this load does not request.
     const nginx = await startNginx(nginxFolder, { servers: at, desks: at });
     ends.push(nginx.stop);
     return { release, database, mail, disk, servers, nginx, stop };

@@ -18,7 +18,7 @@ export interface Answer {
 export type Send = (visit: Visit) => Promise<Answer>;
 
 const TIMEOUT_MS = 20_000;
-/** Per local address. Further requests wait, and their time counts from when they were due. */
+/** Per local address. Further requests wait; `load.ts` measures from when a request was due. */
 const MAX_CONNECTIONS = 100;
 
 /** Sends requests through nginx over TLS, on connections that are kept alive as browsers do. */

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { createContext } from '#server/context.ts';
+import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { currentBuild } from '#server/settings/builds.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { whenAskedToStop } from '#server/shutdown.ts';
@@ -8,12 +8,7 @@ import { createVignetteServer } from '#server/vignette-server.ts';
 // Serves pages without the page cache, from the embedded database of the running site in DATA_DIR.
 
 const config = readConfig(process.env);
-const connection = {
-  host: join(config.dataDir, 'postgres'),
-  port: 5432,
-  user: 'vignette',
-  database: 'vignette',
-};
+const connection = await requireEmbeddedPostgres(config.dataDir);
 const context = await createContext(config, { connection });
 const { renderPage } = await import(currentBuild().renderer);
 const server = createVignetteServer(context, {

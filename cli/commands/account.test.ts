@@ -85,8 +85,8 @@ test('accounts are found by a part of the address or name, combined with other f
   };
   const ana = await insert('Ana_Luz', 'buying@Luz-Films.example');
   const tom = await insert('tom_at_luz', 'tom@100%.example');
-  const find = async (search: string, isDisabled = false) =>
-    (await accountDesk.list({ search, isDisabled }).read(9)).map(({ id }) => id);
+  const find = async (search: string, onlyDisabled = false) =>
+    (await accountDesk.list({ search, onlyDisabled }).read(9)).map(({ id }) => id);
   expect(await find('LUZ')).toEqual([tom, ana]);
   expect(await find('luz-films')).toEqual([ana]);
   // Percent signs and underscores are matched literally.

@@ -33,7 +33,7 @@ function addAccountList(account: Command) {
     .action(({ disabled, search, limit, json }) =>
       operate(async ({ context }) =>
         printList(
-          context.accountDesk.list({ isDisabled: disabled, search }),
+          context.accountDesk.list({ onlyDisabled: disabled, search }),
           {
             account: ({ id }) => id,
             name: ({ nickname }) => nickname,
@@ -152,6 +152,6 @@ function addAccountSignOut(account: Command) {
     );
 }
 
-function countSessions(done: Record<string, unknown> | undefined): string {
-  return countNoun(Number(done?.sessions_ended), 'session');
+function countSessions({ sessions_ended }: { sessions_ended: number }): string {
+  return countNoun(sessions_ended, 'session');
 }

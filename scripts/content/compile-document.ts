@@ -21,8 +21,8 @@ interface Options {
 }
 
 interface Section extends References {
-  /** Absent for the content before the first heading. */
-  id?: string;
+  /** Empty for the lead, the content before the first heading. */
+  id: string;
   heading: string;
   html: string;
   /** The section's blocks with their item counts. */
@@ -51,7 +51,7 @@ export function compileDocument(
   const hero = picture === undefined ? undefined : pictures.get(picture);
   if (picture && !hero) source.fail(source.lineOf('picture:', 1), `unknown picture: ${picture}`);
 
-  const sections = [newSection('')];
+  const sections = [newSection()];
   const current = () => sections.at(-1) as Section;
   let line = end;
   const markdown = createMarkdown({
@@ -118,14 +118,14 @@ export function compileDocument(
     page: { title, description, html },
     outline: [`picture ${picture}`, ...sections.flatMap(outlineOf)],
     links: sections.flatMap(({ links }) => [...links]),
-    ids: rest.map(({ id }) => id as string),
+    ids: rest.map(({ id }) => id),
     source,
   };
 }
 
-function newSection(heading: string, id?: string): Section {
+function newSection(heading = '', id = ''): Section {
   const empty = { html: '', blocks: [], links: new Set<string>(), pictures: new Set<string>() };
-  return { ...empty, heading, placeholders: new Set(), ...(id && { id }) };
+  return { ...empty, heading, placeholders: new Set(), id };
 }
 
 /** The names of placeholders in braces; fails on an unknown name. */

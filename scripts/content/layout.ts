@@ -8,8 +8,9 @@ import { type Picture, pictureHtml } from './pictures.ts';
 const HERO_SIZES = '(min-width: 900px) 590px, calc(100vw - 32px)';
 
 interface SectionHtml {
-  /** Absent for the content before the first heading. */
-  id?: string;
+  /** Empty for the lead, the content before the first heading. */
+  id: string;
+  /** HTML; empty for the lead. */
   heading: string;
   html: string;
 }

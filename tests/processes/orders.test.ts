@@ -12,6 +12,7 @@ import {
 } from '#bench/order-storm.ts';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
+import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';
 
@@ -37,8 +38,7 @@ const start = (settings: Record<string, string> = {}) =>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vignette-orders-'));
   site = await start();
-  const host = join(dataDir, 'postgres');
-  const connection = { host, port: 5432, user: 'vignette', database: 'vignette' };
+  const connection = await requireEmbeddedPostgres(dataDir);
   database = openDatabase(connection);
   for (let drama = 0; drama < 3; drama += 1) await addDrama(database.db);
   second = await start({
@@ -49,6 +49,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.close();
+  // Has ended already if the tests ran to their end.
+  await second.kill();
   await site.stop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
@@ -64,6 +66,7 @@ test('a hundred concurrent orders of one cart through two servers create one ord
 });
 
 const BUYERS = 30;
+const [FEW, HALF] = [5, 14];
 
 /**
  * Kills a server after this many orders, recovers, and expects no order to be lost or incomplete.
@@ -90,9 +93,9 @@ async function killAfter(orders: number, victim: RunningProcess, recover: () => 
 
 // `npm run bench -- orders` kills a server two hundred times.
 test('after kill -9 of one server, the other has every acknowledged order and accepts its idempotency key', () =>
-  killAfter(5, second, async () => {}));
+  killAfter(FEW, second, async () => {}));
 
 test('after kill -9 of the server that runs PostgreSQL, the next start has every acknowledged order and accepts its idempotency key', () =>
-  killAfter(14, site, async () => {
+  killAfter(HALF, site, async () => {
     site = await start();
   }));

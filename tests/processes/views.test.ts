@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCalls, viewByNewVisitor } from '#bench/support/call-load.ts';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
+import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 
 /** The embedded PostgreSQL in this folder syncs to disk, as in production. */
@@ -29,8 +30,7 @@ const start = () =>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vignette-views-'));
   site = await start();
-  const host = join(dataDir, 'postgres');
-  database = openDatabase({ host, port: 5432, user: 'vignette', database: 'vignette' });
+  database = openDatabase(await requireEmbeddedPostgres(dataDir));
   dramaId = await addDrama(database.db);
 });
 

@@ -67,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { port } = await server.listen(0, '127.0.0.1');
   if (server.desk) {
     const desk = await server.desk.listen(0, '127.0.0.1');
+    // The port is known only now. The services read `deskUrl` from `config` when they need it.
     config.deskUrl = `http://localhost:${desk.port}`;
   }
   await server.saveSettings();

@@ -2,19 +2,18 @@ import type { Command } from '@commander-js/extra-typings';
 import { calendarDay, nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { MAX_NOTE } from '#contract/deals/text-limits.ts';
+import { MAX_SIGNER } from '#contract/desk/sales/order-words.ts';
 import type { Context } from '#server/context.ts';
 import { DEAL } from './deal-argument.ts';
 import { warnUnnamedSeller } from './warn-unnamed-seller.ts';
-
-const MAX_NAME = 100;
 
 export function addDealCountersign(deal: Command) {
   deal
     .command('countersign')
     .description('sign a deal for the licensor')
     .argument(...DEAL)
-    .requiredOption('--name <name>', 'who signs', nonEmptyText(MAX_NAME))
-    .requiredOption('--title <title>', 'their function in the company', nonEmptyText(MAX_NAME))
+    .requiredOption('--name <name>', 'who signs', nonEmptyText(MAX_SIGNER))
+    .requiredOption('--title <title>', 'their function in the company', nonEmptyText(MAX_SIGNER))
     .addHelpText(
       'after',
       `
@@ -30,7 +29,7 @@ Example:
         const signed = await dealDesk.countersign(actor, dealNo, name, title);
         console.log(`${signed.deal_no} is countersigned; ${mailOutcome(signed.isMailed)}.`);
         console.log(`SHA-256 of the countersigned memo: ${signed.countersigned_sha256}`);
-        await warnUnnamedSeller(context, (await dealDesk.show(dealNo)).seller);
+        warnUnnamedSeller(context, (await dealDesk.show(dealNo)).seller);
       }),
     );
 }

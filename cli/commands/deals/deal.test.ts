@@ -98,7 +98,7 @@ test('a terminated deal ends its grants on the day before, and is no longer open
       ),
     ),
   });
-  const [again, past, noReason, shown, open] = await Promise.all([
+  const [again, noSuchDay, noReason, shown, open] = await Promise.all([
     terminate('--reason', 'Not paid.', '--from', from),
     terminate('--reason', 'Not paid.', '--from', '2027-02-30'),
     terminate('--from', from),
@@ -109,7 +109,7 @@ test('a terminated deal ends its grants on the day before, and is no longer open
     code: 1,
     stderr: `Deal ${dealNo} was terminated from ${from}; it can only be terminated from an earlier day.\n`,
   });
-  expect([past.code, noReason.code]).toEqual([2, 2]);
+  expect([noSuchDay.code, noReason.code]).toEqual([2, 2]);
   expect(facts(shown.stdout)).toMatch(
     new RegExp(`^terminated {2}from ${from}: Not paid\\. \\(.*, mei\\)$`, 'm'),
   );

@@ -54,7 +54,7 @@ Examples:
         );
         printSentQuote(translators.en, sent);
         for (const warning of sent.warnings) console.log(`Warning: ${warning}`);
-        await warnUnnamedSeller(context);
+        warnUnnamedSeller(context);
       });
     });
 }

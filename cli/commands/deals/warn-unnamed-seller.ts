@@ -1,14 +1,9 @@
-import { fallbackLocale } from '#i18n/locales.ts';
 import type { Party } from '#server/areas/deals/memo/memo-content.ts';
 import type { Context } from '#server/context.ts';
 
-/** Warns if the memo of a deal, or of the next one, names no company as the licensor. */
-export async function warnUnnamedSeller({ config }: Context, seller?: Party): Promise<void> {
-  const [{ readOperatorFacts }, { isUnnamed, toSeller }] = await Promise.all([
-    import('#server/operator/read-facts.ts'),
-    import('#server/areas/deals/parties.ts'),
-  ]);
-  if (isUnnamed(seller ?? toSeller(readOperatorFacts(config), fallbackLocale, config), config))
+/** Warns if the memo of a deal with this seller, or else of the next deal, names no company. */
+export function warnUnnamedSeller({ config, dealDesk }: Context, seller?: Party): void {
+  if (dealDesk.isSellerUnnamed(seller))
     console.log(
       `Warning: the deal memo names only the site, "${config.siteName}", as the licensor. State the company with "operator template" before a deal is made.`,
     );

@@ -123,6 +123,7 @@ test('an object with another content is replaced; one with another ETag is compa
   peer.objects.set(segment, { bytes, type: 'video/mp4', etag: 'd41d8cd98f00b204-2' });
   peer.requests.length = 0;
   expect((await push()).stdout).toMatch(/^Sent 2 files .* it had 4 files already\./);
+  // Sent to the private folder, then moved to the public one, where all stored keys were before.
   expect(sent().sort()).toEqual(
     asPrivate(OPEN.slice(0, 2))
       .map((key) => `PUT ${key}`)

@@ -45,7 +45,7 @@ Examples:
           );
           console.log(`SHA-256 of the memo: ${made.memo_sha256}`);
         }
-        await warnUnnamedSeller(context);
+        warnUnnamedSeller(context);
       }),
     );
 }

@@ -23,7 +23,7 @@ export function createAccountsService(parts: AccountParts) {
   const profile = createProfile(parts);
   const { attempt, changed } = createAccountLog(parts);
 
-  /** Logs if the call is refused. The caller names an account by its address. */
+  /** Logs if the call is refused. The input names an account by its email address. */
   const proving =
     <Input extends { email: string }, Result>(
       kind: string,
@@ -45,11 +45,14 @@ export function createAccountsService(parts: AccountParts) {
     };
 
   return {
-    ...sessions,
     ...createAccountMail(parts, sessions.identify),
-    ...profile,
     ...createPreferences(parts.db),
     ...createAccountData(parts),
+    identify: sessions.identify,
+    listSessions: sessions.listSessions,
+    endSession: sessions.endSession,
+    getUserInfo: profile.getUserInfo,
+    changeUsername: profile.changeUsername,
     deleteExpired: () => deleteExpired(parts),
 
     register: proving('registration', registration.register),

@@ -84,6 +84,13 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConne
   return folder === undefined ? undefined : connectionThrough(folder);
 }
 
+/** Like `findEmbeddedPostgres`, for tests and benchmarks, whose server runs already. */
+export async function requireEmbeddedPostgres(dataDir = ''): Promise<SocketConnection> {
+  const connection = await findEmbeddedPostgres(dataDir);
+  if (!connection) throw new Error(`no PostgreSQL runs in ${dataDir}`);
+  return connection;
+}
+
 const connectionThrough = (host: string): SocketConnection => ({
   host,
   port: SOCKET_PORT,

@@ -90,9 +90,9 @@ test('a click adds a title to the cart and another removes it, in all tabs; a fa
   await boxes.nth(3).click({ modifiers: ['Shift'] });
   const bar = page.getByRole('toolbar');
   let calls = 0;
-  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/addCopyrightCart', async (route) => {
-    await isHeld;
+    await released;
     calls += 1;
     return calls === 3
       ? route.fulfill({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {
+  expectPast,
   expectPlaying,
   pause,
   play,
@@ -49,10 +50,10 @@ test('the page is readable before it runs and does not shift; one view is counte
       }),
   );
   expect(shift).toBe(0);
-  await expectPlaying(page, 2);
+  await expectPast(page, 2);
   await page.keyboard.press('k');
   await page.keyboard.press('k');
-  await expectPlaying(page, (await timeOf(page)) + 0.5);
+  await expectPast(page, (await timeOf(page)) + 0.5);
   expect(counted).toEqual(['{"drama_id":1,"episode_no":1}']);
 
   const mark = () => page.locator('video').getAttribute('data-mark');
@@ -64,7 +65,7 @@ test('the page is readable before it runs and does not shift; one view is counte
     'true',
   );
   await expect.poll(async () => (await timeOf(page)) < 10).toBe(true);
-  await expectPlaying(page, 0.5);
+  await expectPast(page, 0.5);
   expect(await mark()).toBe('same');
   await expect(page.locator('video')).toHaveCount(1);
 
@@ -114,13 +115,13 @@ test('a link is copied, episodes are listed in ranges, playback resumes after a 
   await page.reload();
   await expect(page.getByRole('status').getByText('Resumed at 0:03')).toBeAttached();
   await expect(range).toBeChecked();
-  await expectPlaying(page, 3.2);
+  await expectPast(page, 3.2);
   await page.goto('/en/about');
 
   const other = await context.newPage();
   await startMuted(other);
   await other.goto(PLAYER);
-  await expectPlaying(other, 3.2);
+  await expectPast(other, 3.2);
   await expect(other).toHaveURL(`${PLAYER}?episode=75`);
 
   await other.getByRole('link', { name: 'Episode 90', exact: true }).click();
@@ -219,7 +220,7 @@ test('leaving the page pauses and keeps the position; another drama reuses the e
   await openHydrated(page, '/en');
   const cards = page.locator('a[href^="/en/player/"]');
   await cards.nth(9).click();
-  await expectPlaying(page, 1);
+  await expectPast(page, 1);
   const first = page.url();
   await page.locator('video').evaluate((video) => video.setAttribute('data-mark', 'same'));
   await page.getByRole('link', { name: 'Back' }).click();
@@ -233,7 +234,7 @@ test('leaving the page pauses and keeps the position; another drama reuses the e
   });
   await page.goForward();
   await expect(page.locator('video')).toBeVisible();
-  await expectPlaying(page, left + 0.3);
+  await expectPast(page, left + 0.3);
   const resumedAt = Number(await page.locator('video').getAttribute('data-resumed-at'));
   expect(resumedAt).toBeGreaterThanOrEqual(left);
   expect(resumedAt).toBeLessThan(left + 5);
@@ -254,7 +255,7 @@ test('leaving the page pauses and keeps the position; another drama reuses the e
   const second = page.url();
   expect(second).toMatch(/\/en\/player\/\d+$/);
   expect(second).not.toBe(first);
-  await expectPlaying(page, left);
+  await expectPast(page, left);
   await page.locator('a[href^="/en/player/"]').last().click();
   await expect(page).not.toHaveURL(second);
   await expect.poll(async () => (await timeOf(page)) < left).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '#tests/support/browser/browser.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
-import { expectPlaying, pause, startMuted, timeOf } from '#tests/support/browser/playback.ts';
+import { expectPast, pause, startMuted, timeOf } from '#tests/support/browser/playback.ts';
 import { operate } from '#tests/support/browser/quotes.ts';
 import {
   addFilmedDraft,
@@ -56,7 +56,7 @@ test('a recipient enters the mailed code and watches; the report equals the view
   await expect(page.getByText('Your viewing is reported to Vignette.')).toBeVisible();
   await expectAccessible(page, { what: 'overview' });
   await page.getByRole('link', { name: 'Episode 1, 3 plays left' }).click();
-  await expectPlaying(page, 3);
+  await expectPast(page, 3);
   const mark = stageOf(page).getByText(email);
   await expect(mark).toBeVisible();
   await page.keyboard.press('f');
@@ -67,10 +67,10 @@ test('a recipient enters the mailed code and watches; the report equals the view
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 
   const watched = [[0, await jump(page, 40)]];
-  await expectPlaying(page, 43);
+  await expectPast(page, 43);
   watched.push([40, await jump(page, 1)]);
   await expect.poll(() => timeOf(page)).toBeLessThan(10);
-  await expectPlaying(page, 4);
+  await expectPast(page, 4);
   await pause(page);
   watched.push([1, await timeOf(page)]);
   const screenerId = await screenerOf(token ?? '');
@@ -95,9 +95,9 @@ test('a recipient enters the mailed code and watches; the report equals the view
   // A reload continues where the recipient stopped and counts no further play.
   const stopped = watched.at(-1)?.[1] ?? 0;
   await page.reload();
-  await expectPlaying(page, stopped);
+  await expectPast(page, stopped);
   await expect(page.getByRole('link', { name: /^Episode 1,.* 2 plays left$/ })).toBeVisible();
-  await expectPlaying(page, stopped + SEGMENT_SECONDS);
+  await expectPast(page, stopped + SEGMENT_SECONDS);
   await operate('screener', 'revoke', String(screenerId), '--reason', 'Sold.');
   const revokedAt = await timeOf(page);
   await expect(page.getByRole('heading', { name: 'This screener has ended' })).toBeVisible();
@@ -131,7 +131,7 @@ test('the server’s page has nothing of the screener; on a phone the room fits,
   await page.goto(`/en/screener/${token}`);
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('link', { name: 'Watch episode 1' }).click();
-  await expectPlaying(page, 1);
+  await expectPast(page, 1);
   await expectAccessible(page, { what: 'room' });
   await page.keyboard.press('i');
   await expect(page.getByText('Picture in picture isn’t available here')).toBeVisible();
@@ -140,7 +140,7 @@ test('the server’s page has nothing of the screener; on a phone the room fits,
   await expect(page.getByRole('heading', { name: 'Private screening' })).toBeVisible();
   await expect(warning).toHaveCount(0);
   await page.getByRole('link', { name: 'Continue with episode 1' }).click();
-  await expectPlaying(page, 1);
+  await expectPast(page, 1);
   const mark = stageOf(page).getByText(email);
   await expect(mark).toBeInViewport({ ratio: 0.99 });
   await mark.evaluate((element) => {
@@ -165,7 +165,7 @@ test('watching again counts a play although the report of the end has not arrive
   await startMuted(page, { isAutoNext: false });
   await page.goto(`/en/screener/${token}`);
   await page.getByRole('link', { name: 'Watch episode 1' }).click();
-  await expectPlaying(page, 1);
+  await expectPast(page, 1);
   await jump(page, 10);
   await page.getByRole('button', { name: 'Watch again' }).click();
   await expect.poll(async () => (await readReport(screenerId))?.plays).toBe(2);

@@ -51,9 +51,12 @@ export async function blockAutoplay(page: Page) {
   });
 }
 
-export async function expectPlaying(page: Page, since = 0.3) {
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(since);
+/** Expects the position of the video to be past this time, which playing brings it to. */
+export async function expectPast(page: Page, seconds: number) {
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(seconds);
 }
+
+export const expectPlaying = (page: Page) => expectPast(page, 0.3);
 
 /** Sets the playback position without waiting for the seek to complete. */
 export async function seek(page: Page, seconds: number) {
@@ -70,15 +73,19 @@ export async function play(page: Page) {
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.play());
 }
 
-/** One touch that moves over these points. With `heldMs`, it ends once the speed has doubled. */
-export async function drag(page: Page, points: { x: number; y: number }[], heldMs = 0) {
+/** One touch that moves over these points, and rests on the last until `untilRate` is reached. */
+export async function drag(
+  page: Page,
+  points: { x: number; y: number }[],
+  { untilRate }: { untilRate?: number } = {},
+) {
   const device = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof points) =>
     device.send('Input.dispatchTouchEvent', { type, touchPoints });
   const [first, ...rest] = points;
   await send('touchStart', first ? [first] : []);
   for (const point of rest) await send('touchMove', [point]);
-  if (heldMs > 0) await expect.poll(async () => (await readVideo(page)).rate).toBe(2);
+  if (untilRate) await expect.poll(async () => (await readVideo(page)).rate).toBe(untilRate);
   await send('touchEnd', []);
   await device.detach();
 }

@@ -1,5 +1,5 @@
 import { type Db, openDatabase } from '#server/db/client.ts';
-import { findEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { asSuperuser } from '#server/db/embedded/roles.ts';
 
 /**
@@ -10,8 +10,7 @@ export async function withSiteDatabase<Result>(
   work: (db: Db) => Promise<Result>,
   dataDir = process.env.SITE_DATA_DIR ?? '',
 ): Promise<Result> {
-  const connection = await findEmbeddedPostgres(dataDir);
-  if (!connection) throw new Error('the site has no database yet');
+  const connection = await requireEmbeddedPostgres(dataDir);
   const { db, close } = openDatabase(asSuperuser(connection, connection.database));
   return work(db).finally(close);
 }

@@ -17,7 +17,8 @@ export function toFactsWithSynopsis(dramas: DramaCard[]): FactsWithSynopsis[] {
   return dramas.map((drama) => ({ ...factsOf(drama), synopsis: drama.synopsis }));
 }
 
-function factsOf(drama: DramaCard): CardFacts {
+/** The server caches the HTML of a card by these facts (`rail.tsx`). */
+export function factsOf(drama: CardFacts): CardFacts {
   const { drama_id, title, cover, episode_count, release_year, is_new_release } = drama;
   return { drama_id, title, cover, episode_count, release_year, is_new_release };
 }

@@ -11,7 +11,7 @@ import styles from './drama-card.module.css';
 
 export interface DramaCardProps {
   drama: CardFacts;
-  /** Defaults to the drama's first episode. */
+  /** Defaults to the player, which starts where the viewer stopped, or with the first episode. */
   href?: string;
   /** Shown instead of the year and the number of episodes. */
   note?: string;

@@ -4,7 +4,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { useFragments } from '#web/lib/fragments.ts';
 import { useFollowedLinks } from '#web/lib/use-followed-links.ts';
 import { useMarks } from '../licence/marks/use-marks.ts';
-import type { CardFacts } from './card-facts.ts';
+import { type CardFacts, factsOf } from './card-facts.ts';
 import { DramaCard, type DramaCardProps } from './drama-card.tsx';
 import styles from './rail.module.css';
 import { type LoadSynopses, useSynopses } from './use-synopses.ts';
@@ -66,7 +66,7 @@ export function Rail({
                 renderFragment({
                   kind: renderAction ? 'action' : 'plain',
                   id: drama.drama_id,
-                  facts: factsShown(drama),
+                  facts: Object.values(factsOf(drama)),
                   node: () => card(drama),
                 }),
               '',
@@ -99,8 +99,4 @@ export function Rail({
       />
     </section>
   );
-}
-
-function factsShown({ title, cover, episode_count, release_year, is_new_release }: CardFacts) {
-  return [title, cover, episode_count, release_year, is_new_release];
 }

@@ -16,7 +16,7 @@ import {
 /** Orders and enquiries are added until they have this many characters; the latest are first. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-/** The lists that are one object. */
+/** Written as an object or null, because there is at most one. */
 const SINGLE = ['account', 'company_profile'];
 
 /** A user's own data as one file in JSON (GDPR, Article 20). */
@@ -49,6 +49,7 @@ export function createAccountData({ db, now, siteName }: AccountParts) {
       members.push(member('incomplete', incomplete));
       return {
         filename: `account-data-${time.toISOString().slice(0, 10)}.json`,
+        // Clients parse `application/json` as an envelope (`FILE_TYPES` of openapi.ts).
         contentType: 'application/octet-stream',
         bytes: Buffer.from(`{\n${members.join(',\n')}\n}\n`),
       };

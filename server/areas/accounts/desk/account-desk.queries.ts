@@ -34,17 +34,18 @@ function accountBy(db: Db, key: AccountKey) {
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export interface AccountFilter {
-  isDisabled?: boolean | undefined;
+  /** True lists disabled accounts only; false or absent lists all. */
+  onlyDisabled?: boolean | undefined;
   /** A part of the email address or nickname, in lower case like the key columns. */
   searchKey?: string | undefined;
 }
 
 /** Newest first. A search scans the table; only operators search, so there is no index for it. */
-export function selectAccounts(db: Db, { isDisabled, searchKey }: AccountFilter) {
+export function selectAccounts(db: Db, { onlyDisabled, searchKey }: AccountFilter) {
   return db
     .selectFrom('users')
     .select(ACCOUNT)
-    .$if(isDisabled === true, (query) => query.where('disabled_at', 'is not', null))
+    .$if(onlyDisabled === true, (query) => query.where('disabled_at', 'is not', null))
     .$if(searchKey !== undefined, (query) =>
       query.where(
         sql<boolean>`(strpos(email_key, ${searchKey}) > 0 OR strpos(nickname_key, ${searchKey}) > 0)`,

@@ -19,12 +19,16 @@ import {
 export type AccountName = { id: number } | { email: string };
 
 interface AccountSearch {
-  isDisabled?: boolean | undefined;
+  /** True lists disabled accounts only; false or absent lists all. */
+  onlyDisabled?: boolean | undefined;
   /** A part of the email address or nickname; case is ignored. */
   search?: string | undefined;
 }
 
-/** `search` is a part of the email address, nickname or company. */
+/**
+ * `search` is a part of the email address, of the nickname or company, or of the name of who signs for it or was the
+ * contact of its latest order (`buyer_entries.search_text`).
+ */
 type BuyerListFilter = Omit<BuyerFilter, 'search'> & { search?: string | undefined };
 
 interface AccountDeskParts {
@@ -35,25 +39,27 @@ interface AccountDeskParts {
 
 /**
  * Operations on accounts for operators. Rows keep their column names, which the commands print as
- * JSON. The audit log records only the account's id: its entries are never deleted and must not
- * keep personal data of a deleted account.
+ * JSON. The audit log names an account by its id only, because its entries are never deleted and must
+ * not keep personal data of a deleted account. The reason of a disabling is recorded, so staff are
+ * asked not to name a person in it; the text of a note is not.
  */
 export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
   /**
-   * Locks the account, applies the change and records it, in one transaction. `apply` returns the
-   * details for the audit log, or undefined if it changed nothing; then nothing is recorded.
+   * Locks the account, applies the change and records it, in one transaction. Returns the account as
+   * it was before, and the details that `apply` returns for the audit log. If these are undefined,
+   * nothing has changed and nothing is recorded.
    */
-  const change = (
+  const change = <Details extends object | undefined>(
     actor: string,
     action: string,
     name: AccountName,
-    apply: (tx: Tx, account: queries.AccountRow) => Promise<Record<string, unknown> | undefined>,
+    apply: (tx: Tx, account: queries.AccountRow) => Promise<Details>,
   ) =>
     db.transaction().execute(async (tx) => {
       const account = required(await queries.lockAccount(tx, keyOf(name)), name);
       const done = await apply(tx, account);
       const subject = `account:${account.id}` as const;
-      if (done) await audit.record(tx, { actor, action, subject, change: done });
+      if (done) await audit.record(tx, { actor, action, subject, change: { ...done } });
       return { ...account, done };
     });
 

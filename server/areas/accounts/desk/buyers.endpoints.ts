@@ -53,7 +53,7 @@ export function buyerCallHandlers({
 
     async disableBuyer({ buyer_id, reason }, { actor }) {
       const { done } = await accountDesk.disable(actor, { id: buyer_id }, reason);
-      return { sessions_ended: Number(done?.sessions_ended) };
+      return { sessions_ended: done.sessions_ended };
     },
 
     enableBuyer: ({ buyer_id }, { actor }) =>
@@ -61,10 +61,7 @@ export function buyerCallHandlers({
 
     async signOutBuyer({ buyer_id }, { actor }) {
       const { done } = await accountDesk.signOut(actor, { id: buyer_id });
-      return {
-        sessions_ended: Number(done?.sessions_ended ?? 0),
-        devices_forgotten: Number(done?.devices_forgotten ?? 0),
-      };
+      return done ?? { sessions_ended: 0, devices_forgotten: 0 };
     },
 
     addBuyerNote: ({ buyer_id, note }, { actor }) =>

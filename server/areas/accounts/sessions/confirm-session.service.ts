@@ -13,7 +13,10 @@ type Proof = { password: string } | { emailValidCode: string };
 export function createConfirmation(parts: AccountParts) {
   const { db, now } = parts;
 
-  /** A code that no longer has a session to confirm is not consumed. */
+  /**
+   * Marks the session as confirmed. Throws if it has ended, which rolls back the transaction, so that a
+   * code stays unused.
+   */
   async function confirm(tx: Tx, sessionId: number): Promise<null> {
     if (!(await updateConfirmed(tx, sessionId, now()))) throw new AppError('tokenRejected');
     return null;

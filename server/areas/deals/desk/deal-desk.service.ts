@@ -23,7 +23,7 @@ export type DealDesk = ReturnType<typeof createDealDesk>;
 
 interface DealDeskParts extends DealChangeParts {
   maker: DealMaker;
-  /** Whether a seller, or that of the next deal, is named by the site only. */
+  /** Whether the seller of a deal is named by the site only; without it, that of the next deal. */
   isSellerUnnamed: (seller?: Party) => boolean;
 }
 
@@ -32,6 +32,8 @@ export function createDealDesk(parts: DealDeskParts) {
   const { db, rights, maker, isSellerUnnamed } = parts;
 
   return {
+    isSellerUnnamed,
+
     list: (filter: DealFilter) => longList(db, selectDeals(filter), (rows) => rows),
 
     async show(dealNo: string) {

@@ -9,21 +9,21 @@ import { takeWantedPage } from '#web/lib/session/wanted-page.ts';
  * without a reply, removes the flag.
  */
 export async function verifySession(removeFlag: () => void): Promise<void> {
-  const isSignedIn = await isSessionValid();
+  const session = await confirmSession();
   // The visitor may have navigated while the call was running.
   const hasFlag = new URLSearchParams(location.search).has(LOGIN_FLAG);
-  if (isSignedIn === false || !hasFlag) return;
-  const wanted = isSignedIn ? takeWantedPage() : undefined;
+  if (session === 'rejected' || !hasFlag) return;
+  const wanted = session === 'valid' ? takeWantedPage() : undefined;
   if (wanted) location.replace(wanted);
   else removeFlag();
 }
 
-/** Undefined when the server did not reply or failed. */
-async function isSessionValid(): Promise<boolean | undefined> {
+/** Asks the server. A rejection is reported to the shell, which ends the session. */
+async function confirmSession(): Promise<'valid' | 'rejected' | 'unknown'> {
   try {
     await browserApi().getUserInfo({}, { isQuiet: true });
-    return true;
+    return 'valid';
   } catch (error) {
-    return reportAccountFailure(error) ? false : undefined;
+    return reportAccountFailure(error) ? 'rejected' : 'unknown';
   }
 }

@@ -14,7 +14,8 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
   const form = useCompanyForm(async () => {
-    // The new form gets the profile from the page's data, which the router updates in a transition.
+    // `onSaved` makes SavingCard mount this form again. The router updates the page's data in a
+    // transition, so this is one too: the new form then has the reloaded profile.
     await revalidate();
     startTransition(() => onSaved(t('company.saved')));
   });

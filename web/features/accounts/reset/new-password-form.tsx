@@ -39,9 +39,8 @@ export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
   );
 }
 
-function isLinkRejected(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.code === outcomes.resetLinkRejected.code;
-}
+const isLinkRejected = (failure: unknown) =>
+  failure instanceof CallFailure && failure.code === outcomes.resetLinkRejected.code;
 
 /**
  * A new password ends all sessions of its account. Removes this browser's session if the server
@@ -49,9 +48,11 @@ function isLinkRejected(failure: unknown): boolean {
  */
 async function forgetEndedSession() {
   if (!readSession()) return;
-  await browserApi()
-    .getUserInfo({}, { isQuiet: true })
-    .catch(({ code }: Partial<CallFailure>) => {
-      if (code === outcomes.tokenRejected.code) forgetSession();
-    });
+  try {
+    await browserApi().getUserInfo({}, { isQuiet: true });
+  } catch (failure) {
+    const isRejected =
+      failure instanceof CallFailure && failure.code === outcomes.tokenRejected.code;
+    if (isRejected) forgetSession();
+  }
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '#i18n/i18n.ts';
 import type { Browse } from './browse-data.ts';
 
-export const availabilityNames = {
+export const availabilityFilterNames = {
   free: 'catalogue.filterFree',
   open: 'catalogue.filterOpen',
 } as const;
@@ -15,7 +15,7 @@ export function describeFilters(t: Translate, { filters, facets }: Browse): stri
     tag?.tag_name ?? '',
     year ? String(year) : '',
     isNewOnly ? t('catalogue.newOnly') : '',
-    availability ? t(availabilityNames[availability.filter]) : '',
+    availability ? t(availabilityFilterNames[availability.filter]) : '',
   ].filter(Boolean);
 }
 

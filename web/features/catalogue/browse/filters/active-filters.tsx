@@ -1,7 +1,7 @@
 import { CloseIcon } from '#ui/icons/icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { Browse } from '../browse-data.ts';
-import { availabilityNames } from '../browse-title.ts';
+import { availabilityFilterNames } from '../browse-title.ts';
 import type { FilterLink } from '../use-browse-links.ts';
 import styles from './active-filters.module.css';
 import { defaultFilters, type Filters } from './filters.ts';
@@ -18,7 +18,7 @@ export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLi
   if (year) active.push({ name: String(year), without: { year: undefined } });
   if (isNewOnly) active.push({ name: t('catalogue.newOnly'), without: { isNewOnly: false } });
   if (availability) {
-    const name = t(availabilityNames[availability.filter]);
+    const name = t(availabilityFilterNames[availability.filter]);
     active.push({ name, without: { availability: undefined } });
   }
   if (active.length === 0) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AvailabilityFilter } from '#contract/catalogue.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { Facets } from '../browse-data.ts';
-import { availabilityNames } from '../browse-title.ts';
+import { availabilityFilterNames } from '../browse-title.ts';
 import type { FilterLink } from '../use-browse-links.ts';
 import styles from './filter-panel.module.css';
 import { countActive, type Filters } from './filters.ts';
@@ -98,7 +98,7 @@ function MarketChoices(props: Omit<FilterPanelProps, 'facets'>) {
           <li key={filter ?? ''}>
             <Choice className={styles.row} href={to(filter)} isSet={set === filter}>
               <span className={styles.dot} />
-              {t(filter ? availabilityNames[filter] : 'catalogue.filterAll')}
+              {t(filter ? availabilityFilterNames[filter] : 'catalogue.filterAll')}
             </Choice>
           </li>
         ))}

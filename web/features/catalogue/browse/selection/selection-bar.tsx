@@ -15,7 +15,7 @@ interface SelectionBarProps {
 /** Shows how many titles are selected across all result pages, with the actions for them. */
 export function SelectionBar({ selection, onCollect, onShortlist }: SelectionBarProps) {
   const { t } = useTranslator();
-  const { chosen, page: pageSelection, choosePage, clear, drop } = selection;
+  const { chosen, chosenOnPage, choosePage, clear, drop } = selection;
   const [adding, setAdding] = useState<{ done: number; total: number }>();
   const isAdding = adding !== undefined;
   const add = async () => {
@@ -34,8 +34,8 @@ export function SelectionBar({ selection, onCollect, onShortlist }: SelectionBar
     <div className={styles.bar} role="toolbar" aria-label={t('catalogue.choose')}>
       <Checkbox
         label={t('catalogue.choosePage')}
-        checked={pageSelection === 'all'}
-        isPartial={pageSelection === 'some'}
+        checked={chosenOnPage === 'all'}
+        isPartial={chosenOnPage === 'some'}
         disabled={isAdding}
         onChange={({ target }) => choosePage(target.checked)}
       />

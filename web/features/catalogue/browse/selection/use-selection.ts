@@ -10,7 +10,7 @@ export function useSelection(list: readonly BuyerFacts[]) {
   return {
     isChoosing,
     chosen,
-    page: chosenPart(chosen, list),
+    chosenOnPage: chosenPart(chosen, list),
     start: () => setIsChoosing(true),
     finish() {
       setIsChoosing(false);
