@@ -1,3 +1,4 @@
+/** As `episodeNo` of contract/playback.ts. */
 const MAX_EPISODE = 10_000;
 
 /** `1–3, 5` */

@@ -47,6 +47,7 @@ export const page = definePage({
     return api.listScreeners(
       {
         ...place,
+        // Any text of the address; the server refuses one that is not a state.
         ...(state && { state: state as ScreenerStateName }),
         ...(copies === 'failed' && { copies }),
         ...(drama_id && { drama_id: Number(drama_id) }),

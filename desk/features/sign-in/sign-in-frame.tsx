@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { chooseLanguage } from '#desk/lib/language.ts';
 import { sessionStore } from '#desk/lib/session.ts';
 import { localeNames, locales } from '#i18n/locales.ts';
-import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
+import { chooseTheme, themes, useTheme } from '#ui/browser/theme.ts';
 import { Button } from '#ui/button/button.tsx';
 import { oneOf } from '#ui/data/one-of.ts';
 import { ContrastIcon, GlobeIcon } from '#ui/icons/icons.tsx';
@@ -10,8 +10,6 @@ import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './sign-in-frame.module.css';
-
-const themes = ['system', 'light', 'dark'] as const;
 
 /** The page around the steps of a sign-in, with the choice of language and theme. */
 export function SignInFrame({ children }: { children: ReactNode }) {

@@ -10,6 +10,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff.module.css';
 
+/** `MAX_STAFF_NAME` of contract/desk/staff/session.ts, whose schemas are not loaded here. */
 const MAX_NAME = 60;
 
 export interface Invited {

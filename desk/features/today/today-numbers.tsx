@@ -53,6 +53,7 @@ function tilesOf({ orders, rights, screeners, mails, jobs, catalogue }: Today): 
       href: '/screeners?state=requested',
     },
     { label: 'deskToday.quotes', counted: orders?.ending, href: '/orders?quote=expiring' },
+    // The days of `RIGHTS_DAYS` in server/areas/today/desk/today.service.ts, which counts them.
     { label: 'deskToday.rights', counted: rights?.ending, href: '/rights?ends=90' },
     {
       label: 'deskToday.incomplete',

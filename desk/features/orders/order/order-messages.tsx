@@ -61,6 +61,7 @@ interface EarlierButtonProps {
   onLoaded: (messages: Message[]) => void;
 }
 
+/** As many as a page may have. */
 const MOST_MESSAGES = 100;
 
 function EarlierButton({ orderNo: order_no, onLoaded }: EarlierButtonProps) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/desk/sales/orders.ts';
+import { isBindingOrder, isOpenOrder } from '#contract/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';
@@ -24,7 +25,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
   const [step, setStep] = useState<Step>();
   if (!mayChange) return null;
   const can = (status: DeskOrder['status']) => order.can_become.includes(status);
-  const isOpen = ['submitted', 'in_review', 'quoted'].includes(order.status);
+  const isOpen = isOpenOrder(order.status);
   const isQuotable = isOpen && order.contact !== null;
   const action = (name: Step, label: string, isDangerous = false): MenuItem => ({
     kind: 'action',
@@ -34,7 +35,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
   });
   // Orders that were confirmed before deals were recorded have none.
   const canRecordPaper =
-    order.contact !== null && order.deal === null && (isOpen || isBinding(order));
+    order.contact !== null && order.deal === null && (isOpen || isBindingOrder(order.status));
   const items: MenuItem[] = [
     ...(can('in_review') ? [action('review', t('deskOrders.beginReview'))] : []),
     ...(canRecordPaper ? [action('paper', t('deskOrders.acceptOnPaper'))] : []),
@@ -96,10 +97,6 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
       <PaperDialog isOpen={step === 'paper'} onClose={close} order={order} />
     </>
   );
-}
-
-function isBinding({ status }: DeskOrder): boolean {
-  return status === 'confirmed' || status === 'delivered';
 }
 
 function hasOpenQuote({ quotes }: DeskOrder): boolean {

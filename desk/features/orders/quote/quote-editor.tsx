@@ -84,13 +84,13 @@ export function QuoteEditor(props: QuoteEditorProps) {
                   : t('deskOrders.startAgain'),
                 onSelect: () => editor.rebase(false),
               },
-              { kind: 'action', label: t('deskOrders.asOrdered'), onSelect: editor.useOrder },
+              { kind: 'action', label: t('deskOrders.asOrdered'), onSelect: editor.startFromOrder },
               ...(isCountered
                 ? [
                     {
                       kind: 'action' as const,
                       label: t('deskOrders.quote.countered'),
-                      onSelect: editor.useCounter,
+                      onSelect: editor.startFromCounter,
                     },
                   ]
                 : []),

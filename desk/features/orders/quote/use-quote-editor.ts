@@ -74,8 +74,8 @@ export function useQuoteEditor({ order, start, isFromCounter }: EditorData) {
           ]),
         ),
       })),
-    useOrder: () => replace((before) => orderedValues(start, before)),
-    useCounter: () => {
+    startFromOrder: () => replace((before) => orderedValues(start, before)),
+    startFromCounter: () => {
       const [newest] = order.quotes;
       if (newest) replace((before) => counterValues(start, before, newest));
     },

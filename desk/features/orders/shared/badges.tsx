@@ -14,7 +14,7 @@ const quoteTones: Partial<Record<QuoteState, Tone>> = {
   expired: 'danger',
 };
 
-/** How staff read the state of a quote. */
+/** How staff read the state of a quote; no call returns a draft. `expiring` and `none` are filters. */
 export const quoteNames = {
   draft: 'deskOrders.quote.sent',
   sent: 'deskOrders.quote.sent',

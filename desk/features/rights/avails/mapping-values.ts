@@ -1,10 +1,10 @@
 import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
 
-/** The licence types of EMA Avails. */
+/** The licence types of EMA Avails, as in server/areas/rights/avails/mapping.ts. */
 export const licenceTypes = ['EST', 'VOD', 'SVOD', 'POEST'] as const;
 export type LicenceType = (typeof licenceTypes)[number];
 
-/** The media that go out without being mapped. */
+/** The media that go out without being mapped, as in the same file of the server. */
 export const counterparts: Partial<Record<LeafMedium, LicenceType>> = {
   tvod_purchase: 'EST',
   tvod_rental: 'VOD',

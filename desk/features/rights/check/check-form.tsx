@@ -12,6 +12,7 @@ import { languagesWords, mediaListWords, periodWords, placesWords } from '../row
 import styles from './check.module.css';
 import { type CheckValues, readValues, writeQuery } from './check-query.ts';
 
+/** 1 to 120 months, as `termMonths` of contract/licence/availability.ts accepts them. */
 const TERM = /^(?:[1-9]\d?|1[01]\d|120)$/;
 
 /** Asks what is free; the request goes into the address. It is folded above a result. */

@@ -37,6 +37,7 @@ export const page = definePage<Checked | undefined>({
   load: async ({ query, api, signal }) => {
     const market = readMarket(query);
     if (!market) return undefined;
+    // Any text of the address; the server refuses one that is not a state.
     const states = (query.get('states')?.split(',') ?? DEFAULT_STATES) as AvailabilityState[];
     const place = pickQuery(query, 'after', 'before');
     const [found, counts] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
+import { MAX_REASON } from '#contract/desk/sheets/rights-fields.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { withReload } from '#desk/ui/form/conflict-dialog.tsx';
@@ -57,7 +58,7 @@ export function EndDialog({ row, isOpen, onClose }: EndDialogProps) {
         label={t('desk.reason')}
         aside={t('desk.optional')}
         hint={t('deskRights.reasonHint')}
-        maxLength={500}
+        maxLength={MAX_REASON}
         {...form.field('reason')}
       />
     </EndingDialog>

@@ -1,4 +1,5 @@
 import type { DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
+import { MAX_REASON } from '#contract/desk/sheets/rights-fields.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { withReload } from '#desk/ui/form/conflict-dialog.tsx';
@@ -45,7 +46,7 @@ export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
         label={t('desk.reason')}
         aside={t('desk.required')}
         hint={t('deskRights.reasonHint')}
-        maxLength={500}
+        maxLength={MAX_REASON}
         {...form.field('reason')}
       />
     </EndingDialog>

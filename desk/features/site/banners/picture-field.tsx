@@ -21,6 +21,7 @@ interface PictureFieldProps {
   onRemove?: () => void;
 }
 
+/** The types of the extensions in `mediaExtensions.picture`. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
 
 /** A picture with its crop; a new one is dropped on it or chosen, and sent at once. */

@@ -24,6 +24,7 @@ interface MenuRowProps {
   onRemove?: () => void;
 }
 
+/** `MAX_MENU_NAME` of contract/desk/site.ts, whose schemas are not loaded here. */
 const MAX_NAME = 60;
 
 /** A page of the menu with its name in each language. */

@@ -23,6 +23,7 @@ interface TagValues {
 }
 
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** Of a name and of the key: `MAX_TAG_NAME` of contract/desk/site.ts, whose schemas are not loaded here. */
 const MAX_NAME = 60;
 
 /** The names of a tag in six languages, and the key of a new one. */

@@ -14,7 +14,7 @@ export function matchesTag({ tag, names }: DeskTag, typed: string): boolean {
   return [tag, ...Object.values(names)].some((name) => name.toLowerCase().includes(wanted));
 }
 
-/** A key made of an English name: `Time travel!` → `time-travel`. */
+/** A key of at most 60 characters (`tag-dialog.tsx`), made of an English name: `Time travel!` → `time-travel`. */
 export function keyFrom(name: string): string {
   const plain = name.normalize('NFD').toLowerCase();
   const words = plain.replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/g, '-');
