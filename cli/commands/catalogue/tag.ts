@@ -3,7 +3,7 @@ import { localeText, wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { printList } from '#cli/print-list.ts';
 import { locales } from '#i18n/locales.ts';
-import type { TagPlace } from '#server/areas/catalogue/curation/tags.service.ts';
+import type { TagPlace } from '#server/areas/catalogue/curation/tag-changes.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 

@@ -1,18 +1,9 @@
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
-import {
-  bannerVersion,
-  diffBanners,
-  explainConstraint,
-  findPictures,
-  findTarget,
-  getDrama,
-  hiddenReason,
-  noImage,
-} from './banner-change.ts';
-import { findPicture } from './banner-picture.ts';
+import { bannerVersion, diffBanners, explainConstraint, withHidden } from './banner-change.ts';
+import { findChangedColumns, findNewColumns } from './banner-columns.ts';
 import type { BannerEdit, BannerRequest } from './banner-request.ts';
 import { mergeTexts, parseTexts } from './banner-texts.ts';
 import * as queries from './banners.queries.ts';
@@ -31,106 +22,57 @@ export type ListedBanner = Awaited<
 
 /** The banners of the home page. */
 export function createBannerService({ db, audit, library, now }: BannerParts) {
-  const findOptionalPicture = async (reference: string | null | undefined, folder: string) =>
-    reference ? findPicture(reference, folder, library) : null;
+  /** Runs a change under the catalogue write lock. */
+  const change = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    db.transaction().execute(async (tx) => {
+      await beginChange(tx);
+      return work(tx);
+    });
 
-  async function getBanner(from: Db, bannerId: number) {
-    const all = await queries.listBanners(from);
-    const banner = all.find(({ id }) => id === bannerId);
-    if (!banner)
-      throw new OperatorError(`There is no banner ${bannerId}.`, {
-        message: 'deskError.bannerMissing',
-      });
-    const order = all.map(({ id }) => id);
-    return { banner, order, others: order.filter((id) => id !== bannerId) };
-  }
+  const record = (tx: Tx, actor: string, action: string, bannerId: number, details: object) =>
+    audit.record(tx, { actor, action, subject: `banner:${bannerId}`, change: { ...details } });
 
   return {
-    /** Lists all banners; `hidden` is the reason why one is not on the home page now, or null. */
-    async list() {
-      return (await queries.listBanners(db)).map((banner) => ({
-        ...banner,
-        hidden: hiddenReason(banner, now()),
-      }));
-    },
+    /** All banners, with `hidden`. */
+    list: async () => (await queries.listBanners(db)).map((banner) => withHidden(banner, now())),
 
     versionOf: bannerVersion,
 
     add: (request: BannerRequest, actor: string): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        await beginChange(tx);
+      change(async (tx) => {
         const texts = parseTexts(request.texts);
-        const drama = request.drama ? await getDrama(tx, request.drama) : undefined;
-        const image = request.image ?? drama?.banner_wide;
-        if (!image) throw noImage();
-        const tall = request.imageTall ?? (request.image ? undefined : drama?.banner_tall);
-        const banner = {
-          image: await findPicture(image, request.folder, library),
-          image_tall: await findOptionalPicture(tall, request.folder),
-          starts_at: request.startsAt ?? null,
-          ends_at: request.endsAt ?? null,
-          drama_id: drama?.id ?? null,
-          link: request.link ?? null,
-          ...(request.isEnabled === false && { is_enabled: false }),
-        };
+        const banner = await findNewColumns(tx, request, library);
         const others = (await queries.listBanners(tx)).map(({ id }) => id);
         const id = await queries.insertBanner(tx, banner, texts).catch(explainConstraint);
         const place = Math.min(request.position ?? others.length + 1, others.length + 1);
         await queries.updateBannerOrder(tx, others.toSpliced(place - 1, 0, id));
-        const change = { ...banner, drama: request.drama, position: place, texts };
-        await audit.record(tx, { actor, action: 'banner.add', subject: `banner:${id}`, change });
+        const details = { ...banner, drama: request.drama, position: place, texts };
+        await record(tx, actor, 'banner.add', id, details);
         return id;
       }),
 
     /** Returns the names of the changed fields. */
     edit: (bannerId: number, request: BannerEdit, actor: string): Promise<string[]> =>
-      db.transaction().execute(async (tx) => {
-        await beginChange(tx);
+      change(async (tx) => {
         const { banner: before, others } = await getBanner(tx, bannerId);
-        const subject = `banner:${bannerId}` as const;
-        await audit.requireUnchanged(tx, request.version, bannerVersion(before), subject);
-        const pictures = await findPictures(tx, before, request);
-        await queries
-          .updateBanner(tx, bannerId, {
-            // A picture that stays is not checked, since earlier versions accepted more addresses.
-            ...(pictures.image &&
-              pictures.image !== before.image && {
-                image: await findPicture(pictures.image, request.folder, library),
-              }),
-            ...(pictures.tall !== undefined &&
-              pictures.tall !== before.image_tall && {
-                image_tall: await findOptionalPicture(pictures.tall, request.folder),
-              }),
-            ...(await findTarget(tx, request)),
-            ...(request.startsAt !== undefined && { starts_at: request.startsAt }),
-            ...(request.endsAt !== undefined && { ends_at: request.endsAt }),
-            ...(request.isEnabled !== undefined && { is_enabled: request.isEnabled }),
-          })
-          .catch(explainConstraint);
-        const { texts, titles, subtitles } = request;
-        if (texts ?? titles ?? subtitles) {
-          const parsed = parseTexts(texts ?? mergeTexts(before.texts, titles, subtitles));
-          await queries.replaceBannerTexts(tx, bannerId, parsed);
-        }
-        if (request.position)
-          await queries.updateBannerOrder(tx, others.toSpliced(request.position - 1, 0, bannerId));
+        const version = bannerVersion(before);
+        await audit.requireUnchanged(tx, request.version, version, `banner:${bannerId}`);
+        await update(tx, before, others, request, library);
         const { banner: after } = await getBanner(tx, bannerId);
-        const change = diffBanners(before, after);
-        if (Object.keys(change).length > 0)
-          await audit.record(tx, { actor, action: 'banner.edit', subject, change });
-        return Object.keys(change);
+        const changed = diffBanners(before, after);
+        if (Object.keys(changed).length > 0)
+          await record(tx, actor, 'banner.edit', bannerId, changed);
+        return Object.keys(changed);
       }),
 
     /** Returns the removed banner, from which `add` makes it again. */
     remove: (bannerId: number, actor: string) =>
-      db.transaction().execute(async (tx) => {
-        await beginChange(tx);
+      change(async (tx) => {
         const { banner, others } = await getBanner(tx, bannerId);
         await queries.deleteBanner(tx, bannerId);
         await queries.updateBannerOrder(tx, others);
-        const subject = `banner:${bannerId}` as const;
-        await audit.record(tx, { actor, action: 'banner.remove', subject, change: { ...banner } });
-        return { ...banner, hidden: hiddenReason(banner, now()) };
+        await record(tx, actor, 'banner.remove', bannerId, banner);
+        return withHidden(banner, now());
       }),
 
     /**
@@ -143,17 +85,46 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
       actor: string,
       knownOrder?: number[],
     ): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        await beginChange(tx);
+      change(async (tx) => {
         const { banner, order, others } = await getBanner(tx, bannerId);
         await audit.requireUnchanged(tx, knownOrder?.join(), order.join(), { kind: 'banner' });
         const place = Math.min(position, others.length + 1);
         if (place === banner.position) return place;
         await queries.updateBannerOrder(tx, others.toSpliced(place - 1, 0, bannerId));
-        const change = { position: { from: banner.position, to: place } };
-        const subject = `banner:${bannerId}` as const;
-        await audit.record(tx, { actor, action: 'banner.move', subject, change });
+        const moved = { position: { from: banner.position, to: place } };
+        await record(tx, actor, 'banner.move', bannerId, moved);
         return place;
       }),
   };
+}
+
+async function getBanner(from: Db, bannerId: number) {
+  const all = await queries.listBanners(from);
+  const banner = all.find(({ id }) => id === bannerId);
+  if (!banner)
+    throw new OperatorError(`There is no banner ${bannerId}.`, {
+      message: 'deskError.bannerMissing',
+    });
+  const order = all.map(({ id }) => id);
+  return { banner, order, others: order.filter((id) => id !== bannerId) };
+}
+
+/** Sets what the request has: columns, texts and place. */
+async function update(
+  tx: Tx,
+  before: queries.BannerEntry,
+  others: number[],
+  request: BannerEdit,
+  library: MediaLibrary,
+): Promise<void> {
+  const { id } = before;
+  const columns = await findChangedColumns(tx, before, request, library);
+  await queries.updateBanner(tx, id, columns).catch(explainConstraint);
+  const { texts, titles, subtitles } = request;
+  if (texts ?? titles ?? subtitles) {
+    const parsed = parseTexts(texts ?? mergeTexts(before.texts, titles, subtitles));
+    await queries.replaceBannerTexts(tx, id, parsed);
+  }
+  if (request.position)
+    await queries.updateBannerOrder(tx, others.toSpliced(request.position - 1, 0, id));
 }

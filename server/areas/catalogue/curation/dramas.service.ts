@@ -53,14 +53,7 @@ export function createDramaService({ db, audit, now, areTerritoriesApplied }: Dr
     db.transaction().execute(async (tx) => {
       await beginChange(tx);
       const changed = (await planState(tx, references, state)).filter(({ isChanged }) => isChanged);
-      const errors = changed
-        .filter(({ problems }) => problems.length > 0)
-        .map(({ entry, problems }) => {
-          const reasons = problems.map((problem) => inEnglish(toNotice(problem))).join('; ');
-          return `${entry.external_id} cannot be ${state}: ${reasons}.`;
-        });
-      if (errors.length > 0)
-        throw new OperatorError(errors.join('\n'), { message: 'deskError.stateRefused' });
+      requirePossible(changed, state);
       if (changed.length === 0) return [];
       await updateStates(
         tx,
@@ -125,6 +118,17 @@ export function createDramaService({ db, audit, now, areTerritoriesApplied }: Dr
         return { drama, ...deleted };
       }),
   };
+}
+
+function requirePossible(planned: PlannedState[], state: TargetState): void {
+  const errors = planned
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ entry, problems }) => {
+      const reasons = problems.map((problem) => inEnglish(toNotice(problem))).join('; ');
+      return `${entry.external_id} cannot be ${state}: ${reasons}.`;
+    });
+  if (errors.length > 0)
+    throw new OperatorError(errors.join('\n'), { message: 'deskError.stateRefused' });
 }
 
 async function planState(

@@ -8,47 +8,20 @@ import { formatRanges } from '../entries/episode-ranges.ts';
 import {
   toDramaDetails,
   toListedDrama,
+  toPlannedState,
   toSaveTexts,
-  toStateProblem,
   toStillPublic,
 } from './catalogue.mapper.ts';
 
+type Curation = Context['curation'];
 type Services = Pick<Context, 'curation' | 'quoteDesk' | 'screenerDesk' | 'translators'>;
 
 export function catalogueCallHandlers(
   services: Services,
 ): DeskHandlers<keyof typeof catalogueCalls> {
   const { translators } = services;
-  const { dramas, deskList, editor } = services.curation;
-
-  async function open(reference: string) {
-    const opened = await editor.get(reference);
-    const { id } = opened.entry;
-    const [facts, removed] = await Promise.all([
-      deskList.facts(id),
-      dramas.listRemovedEpisodes(id),
-    ]);
-    const removedEpisodes = removed.map(({ episode_no }) => episode_no);
-    return toDramaDetails({ ...opened, facts, removedEpisodes });
-  }
-
-  async function setState(
-    ids: number[],
-    state: TargetState,
-    { actor, locale }: Pick<StaffCall, 'actor' | 'locale'>,
-    reason?: string,
-  ) {
-    const references = ids.map((id) => `id:${id}`);
-    const step = state === 'published' ? dramas.publish : dramas.withdraw;
-    const changed = await step(references, actor, reason);
-    const entries = await dramas.planState(changed, state);
-    const changedIds = entries.map(({ entry }) => entry.id);
-    const stillPublic = await dramas.listStillPublic({ ids: changedIds }, locale);
-    return {
-      drama_ids: changedIds,
-      still_public: stillPublic.map((row) => toStillPublic(row, formatRanges)),
-    };
-  }
+  const { curation } = services;
+  const { dramas, deskList, editor } = curation;
 
   return {
     async listDramas({ page_size, is_incomplete, year, ...input }, { locale }) {
@@ -65,12 +38,12 @@ export function catalogueCallHandlers(
 
     getCatalogueFilters: (_, { locale }) => deskList.filters(locale),
 
-    getDrama: ({ drama }) => open(drama),
+    getDrama: ({ drama }) => open(curation, drama),
 
     async addDrama({ external_id, original_language, locale, title }, { actor, locale: reader }) {
       const names = { externalId: external_id, originalLanguage: original_language };
       const saved = await editor.add({ ...names, locale, title, actor });
-      const drama = saved.errors.length > 0 ? null : await open(external_id);
+      const drama = saved.errors.length > 0 ? null : await open(curation, external_id);
       return { drama, ...toSaveTexts(saved, translators[reader]) };
     },
 
@@ -82,7 +55,7 @@ export function catalogueCallHandlers(
         actor,
         mayRemoveEpisodes: may_remove_episodes,
       });
-      const details = saved.errors.length > 0 ? null : await open(drama);
+      const details = saved.errors.length > 0 ? null : await open(curation, drama);
       return { drama: details, ...toSaveTexts(saved, translators[locale]) };
     },
 
@@ -101,26 +74,41 @@ export function catalogueCallHandlers(
         services.quoteDesk.listOpenOffers(keys),
         services.screenerDesk.listOpen(keys),
       ]);
-      const list = planned.map(({ entry, isChanged, problems }) => {
-        const isOfEntry = ({ drama }: { drama: string }) => drama === entry.external_id;
-        const open = offers.filter(isOfEntry);
-        return {
-          drama_id: entry.id,
-          key: entry.external_id,
-          title: titles.get(entry.id) ?? entry.external_id,
-          state: entry.state,
-          is_changed: isChanged,
-          problems: problems.map((problem) => toStateProblem(problem, formatRanges)),
-          open_quotes: open.length,
-          open_orders: maySeeOrders ? open.map(({ order_no }) => order_no) : null,
-          open_screeners: screeners.filter(isOfEntry).length,
-        };
-      });
+      const list = planned.map((plan) =>
+        toPlannedState(plan, { titles, offers, screeners, maySeeOrders }, formatRanges),
+      );
       return { list };
     },
 
-    publishDramas: ({ drama_ids }, caller) => setState(drama_ids, 'published', caller),
+    publishDramas: ({ drama_ids }, caller) => setState(dramas, drama_ids, 'published', caller),
     withdrawDramas: ({ drama_ids, reason }, caller) =>
-      setState(drama_ids, 'withdrawn', caller, reason),
+      setState(dramas, drama_ids, 'withdrawn', caller, reason),
+  };
+}
+
+async function open({ dramas, deskList, editor }: Curation, reference: string) {
+  const opened = await editor.get(reference);
+  const { id } = opened.entry;
+  const [facts, removed] = await Promise.all([deskList.facts(id), dramas.listRemovedEpisodes(id)]);
+  const removedEpisodes = removed.map(({ episode_no }) => episode_no);
+  return toDramaDetails({ ...opened, facts, removedEpisodes });
+}
+
+async function setState(
+  dramas: Curation['dramas'],
+  ids: number[],
+  state: TargetState,
+  { actor, locale }: Pick<StaffCall, 'actor' | 'locale'>,
+  reason?: string,
+) {
+  const references = ids.map((id) => `id:${id}`);
+  const step = state === 'published' ? dramas.publish : dramas.withdraw;
+  const changed = await step(references, actor, reason);
+  const entries = await dramas.planState(changed, state);
+  const changedIds = entries.map(({ entry }) => entry.id);
+  const stillPublic = await dramas.listStillPublic({ ids: changedIds }, locale);
+  return {
+    drama_ids: changedIds,
+    still_public: stillPublic.map((row) => toStillPublic(row, formatRanges)),
   };
 }

@@ -8,6 +8,7 @@ import type { Translator } from '#i18n/i18n.ts';
 import { locales } from '#i18n/locales.ts';
 import { type NoticeText, writeNotice } from '#i18n/notice.ts';
 import type { StillPublicRow } from '../curation/dramas.queries.ts';
+import type { PlannedState } from '../curation/dramas.service.ts';
 import type { StoredDrama } from '../entries/entry.ts';
 import type { Problem } from '../entries/publishable.ts';
 import type { DeskDramaRow } from './desk-list.queries.ts';
@@ -63,7 +64,35 @@ export function toDramaDetails(opened: OpenedDrama): DramaDetails {
   };
 }
 
-export function toStateProblem(
+interface StateFacts {
+  titles: Map<number, string>;
+  offers: { drama: string; order_no: string }[];
+  screeners: { drama: string }[];
+  maySeeOrders: boolean;
+}
+
+/** What a change of state would do to a drama, and to the offers and screeners that have it. */
+export function toPlannedState(
+  { entry, isChanged, problems }: PlannedState,
+  { titles, offers, screeners, maySeeOrders }: StateFacts,
+  formatEpisodes: (episodes: number[]) => string,
+) {
+  const isOfEntry = ({ drama }: { drama: string }) => drama === entry.external_id;
+  const open = offers.filter(isOfEntry);
+  return {
+    drama_id: entry.id,
+    key: entry.external_id,
+    title: titles.get(entry.id) ?? entry.external_id,
+    state: entry.state,
+    is_changed: isChanged,
+    problems: problems.map((problem) => toStateProblem(problem, formatEpisodes)),
+    open_quotes: open.length,
+    open_orders: maySeeOrders ? open.map(({ order_no }) => order_no) : null,
+    open_screeners: screeners.filter(isOfEntry).length,
+  };
+}
+
+function toStateProblem(
   problem: Problem,
   formatEpisodes: (episodes: number[]) => string,
 ): StateProblem {

@@ -20,7 +20,7 @@ const isImport = (kind: JobKind) => kind.includes('import');
 const readable = (role: Role) => jobKindsOf(role, 'read').filter(isImport);
 
 export function importCallHandlers(services: Services): DeskHandlers<keyof typeof importCalls> {
-  const { jobs, importDesk, translators, templates } = services;
+  const { jobs, importDesk, translators } = services;
   return {
     async checkImport({ upload_ids, may_remove_episodes }, { staff, actor }) {
       const job_id = await importDesk.check({
@@ -84,6 +84,15 @@ export function importCallHandlers(services: Services): DeskHandlers<keyof typeo
       };
     },
 
+    ...exportCallHandlers(services),
+  };
+}
+
+function exportCallHandlers({
+  jobs,
+  templates,
+}: Services): DeskHandlers<'exportTemplate' | 'startExport'> {
+  return {
     async exportTemplate({ format }) {
       return {
         filename: `catalogue-template.${format === 'csv' ? 'zip' : format}`,
