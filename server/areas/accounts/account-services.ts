@@ -1,25 +1,14 @@
-import type { Db, Tx } from '#server/db/client.ts';
-import type { Log } from '#server/log.ts';
+import type { Tx } from '#server/db/client.ts';
 import { createAccountMails } from '#server/mail/letters/account-mails.ts';
-import type { Mailer } from '#server/mail/outbox/mailer.ts';
 import { networksOf } from '#server/network/addresses.ts';
-import type { Config } from '#server/settings/config.ts';
-import type { Translators } from '#server/text/translators.ts';
-import type { AuditService } from '../audit/audit.service.ts';
+import type { AreaParts } from '../area-parts.ts';
 import { createAccountsService } from './accounts.service.ts';
 import { createAccountDesk } from './desk/account-desk.service.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
-interface AccountServicesParts {
-  db: Db;
-  log: Log;
-  now: () => Date;
-  config: Config;
-  mailer: Mailer;
-  translators: Translators;
-  audit: AuditService;
+interface AccountServicesParts extends AreaParts {
   passwords: Passwords;
   /** Runs in the transaction that deletes an account, before the deletion. */
   onDeletion: (tx: Tx, userId: number) => Promise<void>;

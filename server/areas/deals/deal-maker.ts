@@ -1,22 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { makeReferenceNumber } from '#server/text/reference-number.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { insertEvent } from '../orders/history.queries.ts';
-import { closeOpenQuote, closeQuote } from '../quotes/quote.queries.ts';
 import type { DealRights } from '../rights/deals/deal-rights.ts';
-import type { AgreedLine, Agreement, MadeDeal, PaperContract, Proposal } from './agreement.ts';
+import type { Agreement, MadeDeal, PaperContract, Proposal } from './agreement.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
 import type { DealNotifier } from './deal-notifier.ts';
-import { lockPaper, readPaper } from './desk/read-paper.ts';
+import { lockPaper } from './desk/read-paper.ts';
 import type { MemoFiles } from './files/memo-files.ts';
 import type { Party } from './memo/memo-content.ts';
-import { findEarlier, lockAcceptance, readAcceptance } from './read-acceptance.ts';
+import { findEarlier, lockAcceptance } from './read-acceptance.ts';
+import { lastDayOf, readAgreement, requireFree } from './read-agreement.ts';
+import { type Draft, writeDeal } from './write-deal.ts';
 
 export type DealMaker = ReturnType<typeof createDealMaker>;
 
@@ -32,27 +31,8 @@ export interface DealMakerParts {
   makeNumber?: () => string;
 }
 
-/** Titles of an agreement that are not free any more. */
-export class TitlesTaken extends Error {
-  readonly agreement: Agreement;
-  readonly lines: AgreedLine[];
-
-  constructor(agreement: Agreement, lines: AgreedLine[]) {
-    super('titles are taken');
-    this.agreement = agreement;
-    this.lines = lines;
-  }
-}
-
 /** The agreement changed after the memo was made for it, or the deal's number is taken. */
 class OutdatedMemo extends Error {}
-
-/** An agreement with the memo that was made for it. */
-interface Draft {
-  facts: mapper.DealFacts;
-  agreement: Agreement;
-  memo: Buffer;
-}
 
 const ATTEMPTS = 4;
 const RETRY_AFTER_SECONDS = 2;
@@ -61,90 +41,49 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** Makes deals from quotes that buyers accept and from contracts on paper. */
 export function createDealMaker(parts: DealMakerParts) {
-  const { db, now, audit, rights, memoFiles, notifier, sellerOf } = parts;
+  const { db, now, rights, memoFiles, sellerOf } = parts;
   const { makeNumber = () => makeReferenceNumber('VD') } = parts;
-
-  const lastDayOf = (terms: LicenceTerms, day: string) => rights.toGrantTerms(terms, day).last_day;
-
-  /** What is agreed, with terms that start on the day; throws if there can be no deal. */
-  async function read(tx: Tx, proposal: Proposal, day: string): Promise<Agreement> {
-    const agreement =
-      proposal.kind === 'accepted'
-        ? await readAcceptance(tx, proposal, now())
-        : await readPaper(tx, proposal, now(), rights);
-    return mapper.withStart(agreement, day);
-  }
 
   /** Reads an agreement without locks; throws if it cannot become a deal. */
   async function check(tx: Tx, proposal: Proposal, day: string): Promise<Agreement> {
-    const agreement = await read(tx, proposal, day);
-    await requireFree(tx, proposal, agreement, day);
+    const agreement = await readAgreement(tx, proposal, { day, now: now(), rights });
+    await requireFree(tx, proposal, agreement, { day, rights });
     return agreement;
   }
 
-  /**
-   * Throws if a title is not free, or no longer in the catalogue. A licence that has ended can only
-   * be recorded on paper.
-   */
-  async function requireFree(tx: Tx, { kind }: Proposal, agreement: Agreement, day: string) {
-    const { lines, dramaIds } = agreement;
-    const kept = new Set(await queries.keepDramas(tx, dramaIds));
-    const taken = new Set(await rights.findTaken(tx, lines));
-    const refused = lines.filter(
-      ({ dramaId, terms }) =>
-        taken.has(dramaId) ||
-        !kept.has(dramaId) ||
-        (kind === 'accepted' && lastDayOf(terms, day) < day),
+  /** The agreement with its memo, or the deal that the same request has made before. */
+  async function prepare(proposal: Proposal): Promise<Draft | MadeDeal> {
+    const locale = mapper.localeOf(proposal);
+    const facts = { dealNo: makeNumber(), acceptedAt: now(), seller: sellerOf(locale) };
+    const day = dayOf(facts.acceptedAt);
+    const agreement = await db
+      .transaction()
+      .execute(async (tx) => (await findEarlier(tx, proposal)) ?? check(tx, proposal, day));
+    if (agreement.kind === 'deal') return agreement;
+    const content = mapper.toMemoContent(facts, agreement, proposal, (terms) =>
+      lastDayOf(terms, day, rights),
     );
-    if (refused.length > 0) throw new TitlesTaken(agreement, refused);
+    const memo = await memoFiles.dealMemo(locale, content);
+    return { kind: 'draft', facts, day, agreement, memo };
   }
 
   /** Locks and reads all again; writes only if it still equals the agreement in the memo. */
-  const conclude = (proposal: Proposal, { facts, agreement, memo }: Draft): Promise<MadeDeal> =>
+  const conclude = (proposal: Proposal, draft: Draft): Promise<MadeDeal> =>
     db.transaction().execute(async (tx) => {
-      const day = dayOf(facts.acceptedAt);
+      const { day, agreement } = draft;
       await queries.limitLockWaits(tx);
       if (proposal.kind === 'accepted') await lockAcceptance(tx, proposal);
       else await lockPaper(tx, proposal);
       const earlier = await findEarlier(tx, proposal);
       if (earlier) return earlier;
-      const found = await read(tx, proposal, day);
+      const found = await readAgreement(tx, proposal, { day, now: now(), rights });
       if (!isDeepStrictEqual(found, agreement)) throw new OutdatedMemo();
       await rights.lockRights(tx, agreement.dramaIds);
-      await requireFree(tx, proposal, agreement, day);
+      await requireFree(tx, proposal, agreement, { day, rights });
 
-      const { order, buyer, lines } = agreement;
-      const { dealNo, acceptedAt } = facts;
-      const deal = mapper.toNewDeal(facts, agreement, proposal, memo);
-      const saved = await queries.insertDeal(tx, deal);
-      if (!saved) throw new OutdatedMemo();
-      const licence = { party: buyer.legal_name, reference: dealNo, lines };
-      const grants = await rights.addDealGrants(tx, licence, day);
-      await queries.insertDealLines(tx, mapper.toNewDealLines(saved.id, lines, grants));
-      await confirmOrder(tx, proposal, agreement, acceptedAt);
-      if (proposal.kind === 'paper') await recordPaper(tx, proposal, dealNo);
-      const mailed = mapper.toNewMailedDeal(facts, agreement);
-      const file = mapper.toMemoFile(dealNo, memo);
-      await notifier.dealMade(tx, order, mailed, file, proposal.kind === 'paper');
-      return mapper.toMadeDeal(facts, agreement, saved.memoSha256);
-    });
-
-  async function confirmOrder(tx: Tx, proposal: Proposal, agreement: Agreement, at: Date) {
-    const { order, quote, isConfirmed } = agreement;
-    if (quote) await closeQuote(tx, quote.id, { state: 'accepted', at });
-    // Without an open quote there may be one that has ended and is not closed yet.
-    else await closeOpenQuote(tx, order.order_id, 'recalled', at);
-    if (isConfirmed) return;
-    const { note, actor } = proposal.kind === 'paper' ? proposal : { note: '', actor: 'buyer' };
-    await insertEvent(tx, { orderId: order.order_id, status: 'confirmed', note, actor, at });
-  }
-
-  const recordPaper = (tx: Tx, { actor, order, note }: PaperContract, dealNo: string) =>
-    audit.record(tx, {
-      actor,
-      action: 'deal.accept-on-paper',
-      subject: `deal:${dealNo}`,
-      change: { order_no: order.order_no, note },
+      const made = await writeDeal(tx, proposal, draft, parts);
+      if (!made) throw new OutdatedMemo();
+      return made;
     });
 
   return {
@@ -163,18 +102,9 @@ export function createDealMaker(parts: DealMakerParts) {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         try {
           if (!draft) {
-            const locale = mapper.localeOf(proposal);
-            const facts = { dealNo: makeNumber(), acceptedAt: now(), seller: sellerOf(locale) };
-            const day = dayOf(facts.acceptedAt);
-            const agreement = await db
-              .transaction()
-              .execute(async (tx) => (await findEarlier(tx, proposal)) ?? check(tx, proposal, day));
-            if (agreement.kind === 'deal') return agreement;
-            const content = mapper.toMemoContent(facts, agreement, proposal, (terms) =>
-              lastDayOf(terms, day),
-            );
-            const memo = await memoFiles.dealMemo(locale, content);
-            draft = { facts, agreement, memo };
+            const prepared = await prepare(proposal);
+            if (prepared.kind === 'deal') return prepared;
+            draft = prepared;
           }
           return await conclude(proposal, draft);
         } catch (error) {

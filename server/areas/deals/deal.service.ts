@@ -13,8 +13,9 @@ import { readQuote } from '../quotes/read-quotes.ts';
 import type { MadeDeal, Signer } from './agreement.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
-import { type DealMaker, TitlesTaken } from './deal-maker.ts';
+import type { DealMaker } from './deal-maker.ts';
 import type { DealNotifier } from './deal-notifier.ts';
+import { TitlesTaken } from './read-agreement.ts';
 
 export type DealService = ReturnType<typeof createDealService>;
 

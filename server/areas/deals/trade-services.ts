@@ -1,23 +1,21 @@
 import type { ContentPage } from '#contract/site/content.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
-import type { Db } from '#server/db/client.ts';
 import type { Workbooks } from '#server/jobs/workbooks.ts';
-import type { Log } from '#server/log.ts';
 import { createOrderMails } from '#server/mail/letters/order-mails.ts';
-import type { Mailer } from '#server/mail/outbox/mailer.ts';
 import type { OperatorFacts } from '#server/operator/read-facts.ts';
-import type { Config } from '#server/settings/config.ts';
-import type { Translators } from '#server/text/translators.ts';
-import type { AuditService } from '../audit/audit.service.ts';
+import type { AreaParts } from '../area-parts.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { createCompanyService } from '../company/company.service.ts';
 import { createCartService } from '../orders/cart/cart.service.ts';
 import { createOrderDesk } from '../orders/desk/order-desk.service.ts';
 import { createOrderList } from '../orders/desk/order-list.service.ts';
-import { createOrderFilesService } from '../orders/files/order-files.service.ts';
+import {
+  createOrderFilesService,
+  type OrderFilesService,
+} from '../orders/files/order-files.service.ts';
 import { createMessageService } from '../orders/messages/message.service.ts';
 import { createOrderService } from '../orders/order.service.ts';
-import { createOrderNotifier } from '../orders/order-notifier.ts';
+import { createOrderNotifier, type OrderNotifier } from '../orders/order-notifier.ts';
 import { createOrderPost } from '../orders/order-post.ts';
 import { createQuoteDesk } from '../quotes/desk/quote-desk.service.ts';
 import { closeOpenQuote } from '../quotes/quote.queries.ts';
@@ -28,7 +26,7 @@ import type { DealRights } from '../rights/deals/deal-rights.ts';
 import type { RightsServices } from '../rights/rights-services.ts';
 import { createDealService } from './deal.service.ts';
 import { createDealMaker } from './deal-maker.ts';
-import { createDealNotifier } from './deal-notifier.ts';
+import { createDealNotifier, type DealNotifier } from './deal-notifier.ts';
 import { createDealDesk } from './desk/deal-desk.service.ts';
 import { createOrderReader } from './desk/order-reader.ts';
 import { createMemoFiles, createTradeFileMaker } from './files/memo-files.ts';
@@ -37,14 +35,7 @@ import { toTermsVersion } from './terms-version.ts';
 
 export type TradeServices = ReturnType<typeof createTradeServices>;
 
-interface TradeServicesParts {
-  db: Db;
-  now: () => Date;
-  log: Log;
-  config: Config;
-  mailer: Mailer;
-  translators: Translators;
-  audit: AuditService;
+interface TradeServicesParts extends AreaParts {
   catalogue: Pick<CatalogueService, 'cardsOf' | 'addressOf'>;
   availability: Pick<AvailabilityService, 'judgeLines'>;
   rights: DealRights;
@@ -80,18 +71,6 @@ export function createTradeServices(parts: TradeServicesParts) {
   const sellerOf = (locale: Locale) => toSeller(parts.operatorFacts(), locale, config);
   const isSellerUnnamed = (seller = sellerOf(fallbackLocale)) => isUnnamed(seller, config);
   const dealMaker = createDealMaker({ ...dealParts, audit, memoFiles, sellerOf });
-  const orderDesk = createOrderDesk({
-    db,
-    now,
-    addressOf,
-    translators,
-    audit,
-    notifier: orderNotifier,
-    notifyBuyer: dealNotifier.messageFromDesk,
-    files: orderFiles,
-    findDramas: parts.findDramas,
-    closeOpenQuote,
-  });
   return {
     cart: createCartService(db, { catalogue }),
     orders: createOrderService({
@@ -105,22 +84,7 @@ export function createTradeServices(parts: TradeServicesParts) {
     orderFiles,
     memoFiles,
     fileMaker,
-    orderDesk,
-    orderReader: createOrderReader({
-      db,
-      now,
-      addressOf,
-      translators,
-      audit,
-      judgeOffers: parts.rights.judgeOffers,
-    }),
-    orderList: createOrderList({
-      db,
-      now,
-      translators,
-      listWithTitles: orderDesk.listWithTitles,
-      writeTables: parts.workbooks.write,
-    }),
+    ...createDeskOrders(parts, { orderNotifier, dealNotifier, orderFiles }),
     quotes: createQuoteService(dealParts),
     quoteExpiry: createQuoteExpiry(dealParts),
     quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
@@ -139,5 +103,52 @@ export function createTradeServices(parts: TradeServicesParts) {
     }),
     messages: createMessageService({ db, now, notifyDesk: dealNotifier.messageFromBuyer }),
     company: createCompanyService(db),
+  };
+}
+
+/** The operators' side of orders. */
+function createDeskOrders(
+  parts: TradeServicesParts,
+  {
+    orderNotifier,
+    dealNotifier,
+    orderFiles,
+  }: {
+    orderNotifier: OrderNotifier;
+    dealNotifier: DealNotifier;
+    orderFiles: OrderFilesService;
+  },
+) {
+  const { db, now, translators, audit, catalogue } = parts;
+  const { addressOf } = catalogue;
+  const orderDesk = createOrderDesk({
+    db,
+    now,
+    addressOf,
+    translators,
+    audit,
+    notifier: orderNotifier,
+    notifyBuyer: dealNotifier.messageFromDesk,
+    files: orderFiles,
+    findDramas: parts.findDramas,
+    closeOpenQuote,
+  });
+  return {
+    orderDesk,
+    orderReader: createOrderReader({
+      db,
+      now,
+      addressOf,
+      translators,
+      audit,
+      judgeOffers: parts.rights.judgeOffers,
+    }),
+    orderList: createOrderList({
+      db,
+      now,
+      translators,
+      listWithTitles: orderDesk.listWithTitles,
+      writeTables: parts.workbooks.write,
+    }),
   };
 }

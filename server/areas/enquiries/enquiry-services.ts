@@ -1,9 +1,4 @@
-import type { Db } from '#server/db/client.ts';
-import type { Log } from '#server/log.ts';
-import type { Mailer } from '#server/mail/outbox/mailer.ts';
-import type { Config } from '#server/settings/config.ts';
-import type { Translators } from '#server/text/translators.ts';
-import type { AuditService } from '../audit/audit.service.ts';
+import type { AreaParts } from '../area-parts.ts';
 import { createEnquiryDesk } from './desk/enquiry-desk.service.ts';
 import { createEnquiryTemplates } from './desk/enquiry-templates.ts';
 import { createEnquiryService } from './enquiry.service.ts';
@@ -13,14 +8,7 @@ import type { FindPictureFormat } from './read-files.ts';
 
 export type EnquiryServices = ReturnType<typeof createEnquiryServices>;
 
-interface EnquiryServicesParts {
-  db: Db;
-  now: () => Date;
-  log: Log;
-  config: Config;
-  mailer: Mailer;
-  translators: Translators;
-  audit: AuditService;
+interface EnquiryServicesParts extends AreaParts {
   findPictureFormat: FindPictureFormat;
 }
 

@@ -1,24 +1,25 @@
 import type * as v from 'valibot';
 import type { enquiries as calls } from '#contract/enquiries.ts';
-import { MAX_ENQUIRY_BYTES } from '#contract/limits/enquiry-limits.ts';
-import type { Locale } from '#i18n/locales.ts';
-import type { MessageKey } from '#i18n/message-key.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { lockName } from '#server/db/connection/transaction-settings.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import { networksOf } from '#server/network/addresses.ts';
 import { fingerprintOf } from '#server/text/fingerprint.ts';
-import { makeReferenceNumber } from '#server/text/reference-number.ts';
-import { makeToken } from '#server/text/tokens.ts';
 import { toPage } from '../page.mapper.ts';
 import { toEnquiry, toSummary } from './enquiry.mapper.ts';
 import * as queries from './enquiry.queries.ts';
 import { findRoom, replyLimits, sendLimits } from './enquiry-limits.ts';
 import type { EnquiryNotifier } from './enquiry-notifier.ts';
-import { readTitleIds } from './named-titles.ts';
-import { areTooLarge, type FindPictureFormat, readFile } from './read-files.ts';
+import type { FindPictureFormat } from './read-files.ts';
 import { closeUnansweredEnquiries, deleteOldEnquiries } from './retention.queries.ts';
+import {
+  insertEnquiry,
+  invalid,
+  readSentFiles,
+  type Sender,
+  type SentEnquiry,
+} from './sent-enquiry.ts';
 
 export type EnquiryService = ReturnType<typeof createEnquiryService>;
 
@@ -31,14 +32,6 @@ interface EnquiryParts {
 }
 
 type Input<Name extends keyof typeof calls> = v.InferOutput<(typeof calls)[Name]['input']>;
-type SentEnquiry = Input<'sendEnquiry'>;
-
-interface Sender {
-  locale: Locale;
-  address: string;
-  user: { userId: number } | undefined;
-  idempotencyKey?: string;
-}
 
 /** The visitor's side of enquiries. */
 export function createEnquiryService(parts: EnquiryParts) {
@@ -51,41 +44,6 @@ export function createEnquiryService(parts: EnquiryParts) {
       queries.listFiles(db, row.id),
     ]);
     return toEnquiry(row, messages, files);
-  }
-
-  /** Throws unless all are pictures or PDFs within the limits. */
-  async function readFiles(attachments: SentEnquiry['attachments'] = []) {
-    const sent = attachments.map(({ filename, base64 }) => ({
-      filename,
-      bytes: Buffer.from(base64, 'base64'),
-    }));
-    if (areTooLarge(sent))
-      throw invalid('attachments', {
-        message: 'error.filesTooLarge',
-        values: { megabytes: MAX_ENQUIRY_BYTES / 1024 / 1024 },
-      });
-    const files: queries.NewFile[] = [];
-    for (const [at, file] of sent.entries()) {
-      const read = await readFile(file, findPictureFormat);
-      if (!read) throw invalid('attachments', { message: 'error.fileType', at });
-      files.push(read);
-    }
-    return files;
-  }
-
-  /** Retries with another number if the generated one is taken. */
-  async function insertWithNewNumber(
-    tx: Tx,
-    enquiry: Omit<Parameters<typeof queries.insertEnquiry>[1], 'enquiry_no' | 'token'>,
-  ) {
-    for (;;) {
-      const inserted = await queries.insertEnquiry(tx, {
-        ...enquiry,
-        enquiry_no: makeReferenceNumber('VE'),
-        token: makeToken(),
-      });
-      if (inserted) return inserted;
-    }
   }
 
   return {
@@ -101,32 +59,15 @@ export function createEnquiryService(parts: EnquiryParts) {
 
     /** An enquiry whose hidden field is filled in is kept as spam, for which no mail is sent. */
     async send(sender: Sender, input: SentEnquiry) {
-      const { locale, address, user, idempotencyKey: key } = sender;
+      const { address, user, idempotencyKey: key } = sender;
       const request = toRequest(key, { email: input.email }, input);
-      const files = await readFiles(input.attachments);
+      const files = await readSentFiles(input.attachments, findPictureFormat);
       return db.transaction().execute(async (tx) => {
         const earlier = await findEarlier(tx, request);
         if (earlier) return { enquiry_no: earlier.enquiry_no };
         await keepWithin(tx, sendLimits(networksOf(address), user?.userId), now());
-        const orderId =
-          user && input.order_no
-            ? await queries.findOrderId(tx, user.userId, input.order_no.toUpperCase())
-            : undefined;
         const time = now();
-        const enquiry = await insertWithNewNumber(tx, {
-          subject: input.subject,
-          locale,
-          email: input.email,
-          name: input.name ?? '',
-          company: input.company ?? '',
-          fields: toFields(input, orderId),
-          page: input.page ?? '',
-          user_id: user?.userId ?? null,
-          drama_id: await findNamedDrama(tx, input, publicUrl),
-          order_id: orderId ?? null,
-          spam_at: input.website ? time : null,
-          created_at: time,
-        });
+        const enquiry = await insertEnquiry(tx, sender, input, { time, publicUrl });
         const messageId = await queries.insertMessage(tx, {
           ...byVisitor(enquiry.id, input.text, time),
           ...request,
@@ -186,33 +127,6 @@ async function findEarlier(tx: Tx, request: ReturnType<typeof toRequest>) {
   const earlier = await queries.findRequest(tx, request.request_key);
   if (earlier && !earlier.fingerprint?.equals(request.fingerprint)) throw new AppError('keyReused');
   return earlier;
-}
-
-/**
- * The title that the input states, else the only one whose address a notice names. A title that is
- * not public is found, too: the reply does not tell whether there is one.
- */
-async function findNamedDrama(tx: Tx, { drama_id, notice }: SentEnquiry, publicUrl: string) {
-  const [named, ...others] = readTitleIds(notice?.places ?? [], publicUrl);
-  const id = drama_id ?? (others.length === 0 ? named : undefined);
-  return id !== undefined && (await queries.hasDrama(tx, id)) ? id : null;
-}
-
-/** The optional fields. The number of an order is kept as it was written if no order was found. */
-function toFields(input: SentEnquiry, orderId: number | undefined) {
-  const { phone, publication, privacy_request, notice, request_id } = input;
-  const stated_order_no = orderId === undefined ? input.order_no : undefined;
-  const fields = { phone, publication, privacy_request, notice, request_id, stated_order_no };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
-}
-
-function invalid(
-  field: string,
-  { message, values, at }: { message?: MessageKey; values?: object; at?: number } = {},
-): AppError {
-  const entry = at === undefined ? field : `${field}.${at}`;
-  const details = { data: { field: entry }, values: { field, ...values } };
-  return new AppError('invalidInput', { ...details, ...(message && { message }) });
 }
 
 function found<Value>(value: Value | undefined): Value {

@@ -7,8 +7,9 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 import type { PaperContract } from '../agreement.ts';
 import * as mapper from '../deal.mapper.ts';
 import { listDealLines } from '../deal.queries.ts';
-import { type DealMaker, TitlesTaken } from '../deal-maker.ts';
+import type { DealMaker } from '../deal-maker.ts';
 import type { Party } from '../memo/memo-content.ts';
+import { TitlesTaken } from '../read-agreement.ts';
 import {
   countersignDeal,
   type DealChangeParts,

@@ -1,24 +1,12 @@
 import { may, roles } from '#contract/desk/staff/permissions.ts';
-import type { FileDownload } from '#contract/fields/fields.ts';
-import type { Locale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { EXCERPT } from '#server/db/query/excerpt.ts';
-import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
-import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { messageIdOf } from '#server/mail/transport/message.ts';
-import { cutText } from '#server/text/cut-text.ts';
-import {
-  type EnquiryRow,
-  hasDrama,
-  insertMessage,
-  listFiles,
-  lockEnquiry,
-} from '../enquiry.queries.ts';
+import { type EnquiryRow, hasDrama, insertMessage, lockEnquiry } from '../enquiry.queries.ts';
 import type { EnquiryNotifier } from '../enquiry-notifier.ts';
-import { readTitleIds } from '../named-titles.ts';
 import * as queries from './enquiry-desk.queries.ts';
+import { createEnquiryReader, missing } from './enquiry-reader.ts';
 
 interface DeskParts {
   db: Db;
@@ -70,79 +58,18 @@ export function createEnquiryDesk(parts: DeskParts) {
       active_at: now(),
     });
 
-  async function findOrder(tx: Tx, orderNo: string): Promise<number> {
-    const id = await queries.findOrderByNumber(tx, orderNo);
-    if (id !== undefined) return id;
-    throw new OperatorError(`There is no order ${orderNo}.`, {
-      message: 'deskError.noSuchOrder',
-      values: { order: orderNo },
-    });
-  }
-
   return {
-    /** A page of the list, latest activity first. */
-    async listPage(filter: queries.EnquiryFilter, request: KeyPageRequest) {
-      const [page, counted] = await Promise.all([
-        readKeyPage(
-          request,
-          (row: queries.ListedEnquiryRow) => [row.key_time, row.id],
-          (bounds) => queries.listDeskEnquiries(db, filter, bounds),
-        ),
-        queries.countDeskEnquiries(db, filter, COUNT_LIMIT),
-      ]);
-      return { ...page, ...toTotal(counted) };
-    },
-
-    async open(enquiryNo: string, locale: Locale) {
-      const row = await queries.findDeskEnquiry(db, enquiryNo, locale);
-      if (!row) throw missing(enquiryNo);
-      const { notice } = row.fields;
-      const titleIds = [row.drama_id, ...readTitleIds(notice?.places ?? [], publicUrl)];
-      const [messages, files, notes, titles] = await Promise.all([
-        queries.listDeskMessages(db, row.id),
-        listFiles(db, row.id),
-        queries.listNotes(db, row.id),
-        notice
-          ? queries.listTitles(
-              db,
-              titleIds.filter((id) => id !== null),
-              locale,
-            )
-          : [],
-      ]);
-      const latest = messages.findLast(({ sender }) => sender === 'visitor')?.text ?? '';
-      return { row, messages, files, notes, titles, excerpt: cutText(latest, EXCERPT) };
-    },
-
-    async exportFile(enquiryNo: string, fileId: number): Promise<FileDownload> {
-      const file = await queries.findFile(db, enquiryNo, fileId);
-      if (!file)
-        throw new OperatorError(`Enquiry ${enquiryNo} has no file ${fileId}.`, {
-          message: 'deskError.enquiryFileMissing',
-        });
-      return { filename: file.filename, contentType: file.content_type, bytes: file.bytes };
-    },
+    ...createEnquiryReader({ db, publicUrl }),
 
     listStaff: () => queries.listAssignable(db, assignableRoles),
 
     /** Writes to the visitor, by mail. */
     answer: (actor: string, seen: Seen, text: string, becomes: NextState) =>
       change(actor, 'enquiry.answer', seen.enquiryNo, async (tx, enquiry) => {
-        if (enquiry.spam_at)
-          throw new OperatorError(`Enquiry ${seen.enquiryNo} is marked as spam.`, {
-            message: 'deskError.enquiryIsSpam',
-          });
+        requireNoSpam(enquiry, seen.enquiryNo);
         await requireSeen(tx, enquiry, seen);
-        const { mailId, messageKey } = await queries.findThread(tx, enquiry.id);
-        const inReplyTo = mailId ?? (messageKey && messageIdOf(messageKey, mailFrom));
-        const messageId = await insertMessage(tx, {
-          enquiry_id: enquiry.id,
-          sender: 'desk',
-          actor,
-          text,
-          at: now(),
-        });
-        await notifier.answered(tx, enquiry, { messageId, text, ...(inReplyTo && { inReplyTo }) });
+        const message = await addAnswer(tx, enquiry, { actor, text, at: now(), mailFrom });
+        await notifier.answered(tx, enquiry, { text, ...message });
         await setState(tx, enquiry, becomes, now());
         return { state: { from: enquiry.state, to: becomes } };
       }),
@@ -156,38 +83,16 @@ export function createEnquiryDesk(parts: DeskParts) {
 
     assign: (actor: string, enquiryNo: string, staffId: number | null) =>
       change(actor, 'enquiry.assign', enquiryNo, async (tx, enquiry) => {
-        const members = await queries.listAssignable(tx, assignableRoles);
-        const member = members.find(({ staff_id }) => staff_id === staffId);
-        if (staffId !== null && !member)
-          throw new OperatorError(`No enquiry can be assigned to staff member ${staffId}.`, {
-            message: 'deskError.noSuchStaff',
-          });
+        const member = await findAssignee(tx, staffId);
         await queries.updateEnquiry(tx, enquiry.id, { assigned_to: staffId });
         return { assigned_to: member?.name ?? null };
       }),
 
     /** An absent link is left as it is; null removes it. A linked account cannot read the enquiry. */
-    link: (actor: string, enquiryNo: string, { buyerId, orderNo, dramaId }: Links) =>
+    link: (actor: string, enquiryNo: string, links: Links) =>
       change(actor, 'enquiry.link', enquiryNo, async (tx, enquiry) => {
-        if (buyerId && !(await queries.hasAccount(tx, buyerId)))
-          throw new OperatorError(`There is no account ${buyerId}.`, {
-            message: 'deskError.noSuchAccount',
-          });
-        if (dramaId && !(await hasDrama(tx, dramaId)))
-          throw new OperatorError(`There is no drama ${dramaId}.`, {
-            message: 'deskError.noSuchDrama',
-            values: { drama: dramaId },
-          });
-        const orderId = orderNo
-          ? await findOrder(tx, orderNo)
-          : orderNo === null
-            ? null
-            : undefined;
-        await queries.updateEnquiry(tx, enquiry.id, {
-          ...(buyerId !== undefined && { buyer_id: buyerId }),
-          ...(orderId !== undefined && { order_id: orderId }),
-          ...(dramaId !== undefined && { drama_id: dramaId }),
-        });
+        await queries.updateEnquiry(tx, enquiry.id, await toColumns(tx, links));
+        const { buyerId, orderNo, dramaId } = links;
         return { account_id: buyerId, order_no: orderNo, drama_id: dramaId };
       }),
 
@@ -206,6 +111,13 @@ export function createEnquiryDesk(parts: DeskParts) {
   };
 }
 
+function requireNoSpam(enquiry: EnquiryRow, enquiryNo: string): void {
+  if (enquiry.spam_at)
+    throw new OperatorError(`Enquiry ${enquiryNo} is marked as spam.`, {
+      message: 'deskError.enquiryIsSpam',
+    });
+}
+
 /** Throws if a message has been written that the operator has not seen. */
 async function requireSeen(tx: Tx, { id }: EnquiryRow, { enquiryNo, messageId }: Seen) {
   if (!(await queries.hasLaterMessage(tx, id, messageId))) return;
@@ -214,9 +126,52 @@ async function requireSeen(tx: Tx, { id }: EnquiryRow, { enquiryNo, messageId }:
   });
 }
 
-function missing(enquiryNo: string): OperatorError {
-  return new OperatorError(`There is no enquiry ${enquiryNo}.`, {
-    message: 'deskError.noSuchEnquiry',
-    values: { enquiry: enquiryNo },
+/** Returns the message with the Message-ID of the mail that it answers, if there is one. */
+async function addAnswer(
+  tx: Tx,
+  { id }: EnquiryRow,
+  { mailFrom, ...answer }: { actor: string; text: string; at: Date; mailFrom: string },
+) {
+  const { mailId, messageKey } = await queries.findThread(tx, id);
+  const inReplyTo = mailId ?? (messageKey && messageIdOf(messageKey, mailFrom));
+  const messageId = await insertMessage(tx, { enquiry_id: id, sender: 'desk', ...answer });
+  return { messageId, ...(inReplyTo && { inReplyTo }) };
+}
+
+/** The columns of the links to set; throws if there is no such account, drama or order. */
+async function toColumns(tx: Tx, { buyerId, orderNo, dramaId }: Links) {
+  if (buyerId && !(await queries.hasAccount(tx, buyerId)))
+    throw new OperatorError(`There is no account ${buyerId}.`, {
+      message: 'deskError.noSuchAccount',
+    });
+  if (dramaId && !(await hasDrama(tx, dramaId)))
+    throw new OperatorError(`There is no drama ${dramaId}.`, {
+      message: 'deskError.noSuchDrama',
+      values: { drama: dramaId },
+    });
+  const orderId = orderNo ? await findOrder(tx, orderNo) : orderNo === null ? null : undefined;
+  return {
+    ...(buyerId !== undefined && { buyer_id: buyerId }),
+    ...(orderId !== undefined && { order_id: orderId }),
+    ...(dramaId !== undefined && { drama_id: dramaId }),
+  };
+}
+
+async function findOrder(tx: Tx, orderNo: string): Promise<number> {
+  const id = await queries.findOrderByNumber(tx, orderNo);
+  if (id !== undefined) return id;
+  throw new OperatorError(`There is no order ${orderNo}.`, {
+    message: 'deskError.noSuchOrder',
+    values: { order: orderNo },
   });
+}
+
+async function findAssignee(tx: Tx, staffId: number | null) {
+  const members = await queries.listAssignable(tx, assignableRoles);
+  const member = members.find(({ staff_id }) => staff_id === staffId);
+  if (staffId !== null && !member)
+    throw new OperatorError(`No enquiry can be assigned to staff member ${staffId}.`, {
+      message: 'deskError.noSuchStaff',
+    });
+  return member;
 }
