@@ -43,17 +43,6 @@ export function createMediaLibrary({
     }
     return index.record;
   };
-  /**
-   * Finds media by a file that `/media` serves, such as DATA_DIR/media/pictures/…/picture-640.webp.
-   */
-  const findServed = (file: string) => {
-    const relativePath = folders
-      .map((folder) => relative(folder, file))
-      .find((path) => !/^\.\.|^\//.test(path));
-    if (relativePath === undefined) return undefined;
-    const path = `/media/${relativePath}`;
-    return record().byPath.get(path) ?? record().pictures.get(dirname(path));
-  };
   const toStored = (address: string) =>
     mediaBaseUrl && address.startsWith(`${mediaBaseUrl}/`)
       ? `/media${address.slice(mediaBaseUrl.length)}`
@@ -68,7 +57,7 @@ export function createMediaLibrary({
       const key = `${file} ${mtimeMs} ${size}`;
       const cached = cache.get(key);
       if (cached) return cached.media;
-      const found = findServed(file) ?? record().byHash[await hashFile(file)];
+      const found = findServed(record(), folders, file) ?? record().byHash[await hashFile(file)];
       const media = found && toMedia(found);
       cache.set(key, { media });
       return media;
@@ -133,6 +122,18 @@ function indexRecord(byHash: IngestedFiles): RecordIndex {
     pictures: new Map(pictures.map((entry) => [dirname(entry.path), entry])),
     inStore: new Set(addresses.map(withoutColour)),
   };
+}
+
+/**
+ * Finds media by a file that `/media` serves, such as DATA_DIR/media/pictures/…/picture-640.webp.
+ */
+function findServed(record: RecordIndex, folders: string[], file: string) {
+  const relativePath = folders
+    .map((folder) => relative(folder, file))
+    .find((path) => !/^\.\.|^\//.test(path));
+  if (relativePath === undefined) return undefined;
+  const path = `/media/${relativePath}`;
+  return record.byPath.get(path) ?? record.pictures.get(dirname(path));
 }
 
 /** Rounds the duration to whole seconds, at least one, as the catalogue stores it. */

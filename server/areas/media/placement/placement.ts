@@ -38,33 +38,9 @@ const MAX_FAILURES = 5;
  * one. A move that was interrupted at any point is completed by the next run.
  */
 export function createPlacement(parts: PlacementParts) {
-  const { db, store, areTerritoriesApplied } = parts;
+  const { db, areTerritoriesApplied } = parts;
   const listMisplaced = (executor: Db, keys: string[]) =>
     queries.listMisplaced(executor, keys, areTerritoriesApplied);
-
-  /** Moves the objects of a key, each to where it belongs: media may share files. */
-  async function placeObjects(tx: Tx, key: string, signal: AbortSignal) {
-    const path = decodePath(key.slice('/media/'.length));
-    const [inPublic, inPrivate] = await Promise.all([
-      store.list('public', path, signal),
-      store.list('private', path, signal),
-    ]);
-    const addressOf = (object: string) =>
-      key + object.slice(path.length).split('/').map(encodeURIComponent).join('/');
-    const objects = Array.from(new Set([...inPublic, ...inPrivate]));
-    const files = objects.map((object) => ({
-      file: object,
-      spellings: [addressOf(object), ...addressesOf(`/media/${object}`)],
-    }));
-    const open = new Set(await queries.listPublicFiles(tx, files, areTerritoriesApplied));
-    const isOpen = (object: string) => open.has(object);
-    const closing = inPublic.filter((object) => !isOpen(object));
-    const opening = inPrivate.filter(isOpen);
-    const move = { store, signal, checkLock: () => queries.checkLock(tx) };
-    await closeObjects(closing, move);
-    await openObjects(opening, (object) => inPublic.includes(object), move);
-    return { isClosed: closing.length > 0, isOpened: opening.length > 0 };
-  }
 
   return {
     /** Throws the first failure after all other media is moved. */
@@ -74,7 +50,7 @@ export function createPlacement(parts: PlacementParts) {
       const stop = signal ?? new AbortController().signal;
       const place = async (tx: Tx, key: string) => {
         try {
-          const { isClosed, isOpened } = await placeObjects(tx, key, stop);
+          const { isClosed, isOpened } = await placeObjects(tx, key, parts, stop);
           if (isOpened) moves.opened++;
           if (isClosed) moves.closed++;
           onMove(moves);
@@ -133,6 +109,35 @@ export function createPlacement(parts: PlacementParts) {
       return Array.from(pending.values());
     },
   };
+}
+
+/** Moves the objects of a key, each to where it belongs: media may share files. */
+async function placeObjects(
+  tx: Tx,
+  key: string,
+  { store, areTerritoriesApplied }: Pick<PlacementParts, 'store' | 'areTerritoriesApplied'>,
+  signal: AbortSignal,
+) {
+  const path = decodePath(key.slice('/media/'.length));
+  const [inPublic, inPrivate] = await Promise.all([
+    store.list('public', path, signal),
+    store.list('private', path, signal),
+  ]);
+  const addressOf = (object: string) =>
+    key + object.slice(path.length).split('/').map(encodeURIComponent).join('/');
+  const objects = Array.from(new Set([...inPublic, ...inPrivate]));
+  const files = objects.map((object) => ({
+    file: object,
+    spellings: [addressOf(object), ...addressesOf(`/media/${object}`)],
+  }));
+  const open = new Set(await queries.listPublicFiles(tx, files, areTerritoriesApplied));
+  const isOpen = (object: string) => open.has(object);
+  const closing = inPublic.filter((object) => !isOpen(object));
+  const opening = inPrivate.filter(isOpen);
+  const move = { store, signal, checkLock: () => queries.checkLock(tx) };
+  await closeObjects(closing, move);
+  await openObjects(opening, (object) => inPublic.includes(object), move);
+  return { isClosed: closing.length > 0, isOpened: opening.length > 0 };
 }
 
 async function* listAllKeys(db: Db): AsyncGenerator<string[]> {

@@ -41,6 +41,34 @@ export interface OrderFilter {
   search?: OrderSearch | undefined;
 }
 
+/** What lists show of the order `o`, its newest `quote` and its deal `d`. */
+const listedColumns = [
+  'o.id as order_id',
+  'o.order_no',
+  'o.status',
+  'o.user_id as account_id',
+  'o.contact_name',
+  'o.contact_company',
+  'o.contact_email',
+  'o.contact_phone',
+  'o.territories',
+  'o.territories_excluded',
+  'o.media',
+  'o.languages',
+  'o.language_uses',
+  'o.start_date',
+  'o.term_months',
+  'o.is_exclusive',
+  'o.locale',
+  'o.item_count',
+  'o.created_at',
+  'o.updated_at',
+  'quote.version as quote_version',
+  'quote.state as quote_state',
+  'quote.valid_until as quote_valid_until',
+  'd.deal_no',
+] as const;
+
 const totalOf = sql<number>`sum(line.total_minor)::bigint`.as('total');
 
 /**
@@ -64,32 +92,7 @@ export function selectOrders(db: Db, filter: OrderFilter) {
           .as('quote'),
       (join) => join.onTrue(),
     )
-    .select([
-      'o.id as order_id',
-      'o.order_no',
-      'o.status',
-      'o.user_id as account_id',
-      'o.contact_name',
-      'o.contact_company',
-      'o.contact_email',
-      'o.contact_phone',
-      'o.territories',
-      'o.territories_excluded',
-      'o.media',
-      'o.languages',
-      'o.language_uses',
-      'o.start_date',
-      'o.term_months',
-      'o.is_exclusive',
-      'o.locale',
-      'o.item_count',
-      'o.created_at',
-      'o.updated_at',
-      'quote.version as quote_version',
-      'quote.state as quote_state',
-      'quote.valid_until as quote_valid_until',
-      'd.deal_no',
-    ])
+    .select(listedColumns)
     .select((eb) => [
       eb
         .case()

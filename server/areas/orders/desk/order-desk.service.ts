@@ -16,8 +16,8 @@ import {
 } from '../messages/message.queries.ts';
 import type { NotifyMessage } from '../messages/message.service.ts';
 import { toMailedOrder } from '../order.mapper.ts';
-import type { CloseOpenQuote } from '../order.service.ts';
 import type { OrderNotifier } from '../order-notifier.ts';
+import type { CloseOpenQuote } from '../order-parts.ts';
 import { readOrder, requireOrder } from '../read-order.ts';
 import * as queries from './order-desk.queries.ts';
 import { createOrderSteps } from './order-desk-steps.ts';

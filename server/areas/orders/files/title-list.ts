@@ -57,6 +57,15 @@ export function toTitleTable(
   };
 }
 
+/** The title in each language. */
+function titleColumns({ t }: Translator): Column[] {
+  return locales.map((language) => ({
+    heading: t('files.titleIn', { language: localeNames[language] }),
+    width: 28,
+    read: ({ facts }) => facts.titles[language] ?? '',
+  }));
+}
+
 function columnsOf(
   translator: Translator,
   media: TitleList['media'],
@@ -66,11 +75,7 @@ function columnsOf(
   const nameOf = createNamer(locale, 'language');
   const languages = (codes: string[]) => joinNames(locale, codes.map(nameOf));
   return [
-    ...locales.map((language) => ({
-      heading: t('files.titleIn', { language: localeNames[language] }),
-      width: 28,
-      read: ({ facts }: TitleLine) => facts.titles[language] ?? '',
-    })),
+    ...titleColumns(translator),
     {
       heading: t('files.originalTitle'),
       width: 28,
