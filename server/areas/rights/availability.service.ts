@@ -35,18 +35,7 @@ const acceptedStates: Record<AvailabilityFilter, readonly AvailabilityState[]> =
 
 /** Says which dramas are free for a request, by the rights and open quotes in the database. */
 export function createAvailabilityService({ db, now }: AvailabilityParts) {
-  /** How often the filtered lists became outdated because a quote expired. */
-  let expiryCount = 0;
-  /** When the first of the open quotes expires by which lists were filtered since then. */
-  let expiresAt = Infinity;
-
-  function countExpiries(time: Date): number {
-    if (time.getTime() >= expiresAt) {
-      expiryCount += 1;
-      expiresAt = Infinity;
-    }
-    return expiryCount;
-  }
+  const expiries = createExpiryCounter();
 
   async function judge(from: Db, lines: readonly JudgedLine[], judgement: Judgement) {
     const linesOf = await readLines(from, lines.map(toDramaId));
@@ -99,12 +88,12 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
       const request = toMarketRequest(market, dayOf(judgement.now));
       const isAccepted = (lines: string) => {
         const rights = readRightsLines(lines);
-        expiresAt = Math.min(expiresAt, nextExpiry(rights, judgement.now));
+        expiries.expect(nextExpiry(rights, judgement.now));
         return acceptedStates[filter].includes(stateOf(request, withQuotes(rights, judgement)));
       };
       return {
         /** Equal filters have equal keys until a quote expires by which a list was filtered. */
-        key: JSON.stringify([filter, request, countExpiries(judgement.now)], writeSets),
+        key: JSON.stringify([filter, request, expiries.count(judgement.now)], writeSets),
         async keep(dramaIds: readonly number[]): Promise<number[]> {
           const linesOf = await readLines(db, dramaIds);
           // The dramas of one contract often have equal rights, which are judged once.
@@ -113,6 +102,25 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
           return dramaIds.filter((dramaId) => accepted.has(linesOf.get(dramaId) ?? ''));
         },
       };
+    },
+  };
+}
+
+/** Counts how often the filtered lists became outdated because a quote expired. */
+function createExpiryCounter() {
+  let passed = 0;
+  /** When the first of the open quotes expires by which lists were filtered since then. */
+  let next = Infinity;
+  return {
+    count(time: Date): number {
+      if (time.getTime() >= next) {
+        passed += 1;
+        next = Infinity;
+      }
+      return passed;
+    },
+    expect(expiresAt: number) {
+      next = Math.min(next, expiresAt);
     },
   };
 }

@@ -7,7 +7,8 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { createPosterReader } from './card/read-poster.ts';
 import { createShortlistCards } from './card/shortlist-cards.ts';
 import { createShortlistDesk } from './desk/shortlist-desk.service.ts';
-import { createShortlistService, type WriteShortlist } from './shortlist.service.ts';
+import { createShortlistService } from './shortlist.service.ts';
+import type { WriteShortlist } from './shortlist-parts.ts';
 
 export type ShortlistServices = ReturnType<typeof createShortlistServices>;
 

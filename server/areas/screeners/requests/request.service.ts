@@ -22,27 +22,6 @@ export function createScreenerRequests(parts: ScreenerParts) {
   const { db, now, notifier, catalogue, playback } = parts;
   const reading = () => ({ time: now(), addressOf: catalogue.addressOf });
 
-  /**
-   * The published dramas among these that the buyer has not asked for and cannot watch yet. Of
-   * dramas that everybody can watch there is nothing to unlock.
-   */
-  async function chooseTitles(
-    tx: Tx,
-    owner: { userId: number; emailKey: string },
-    dramaIds: number[],
-    caller: Buyer,
-  ): Promise<number[]> {
-    const published = await queries.listPublished(tx, dramaIds);
-    if (published.length === 0) throw new AppError('notFound');
-    const open = await playback.listOpenDramas(tx, published, caller);
-    const closed = published.filter((id) => !open.includes(id));
-    if (closed.length === 0) throw new AppError('screenerNotNeeded');
-    const held = await queries.listHeld(tx, owner, closed, now());
-    const chosen = dramaIds.filter((id) => closed.includes(id) && !held.includes(id));
-    if (chosen.length === 0) throw new AppError('screenerRequested');
-    return chosen;
-  }
-
   return {
     /**
      * Unpublished titles are left out too. The account is locked, so of two equal requests at once
@@ -58,7 +37,7 @@ export function createScreenerRequests(parts: ScreenerParts) {
         const requester = await queries.lockRequester(tx, userId);
         if (!requester) throw new AppError('tokenRejected');
         const owner = { userId, emailKey: requester.email_key };
-        const chosen = await chooseTitles(tx, owner, drama_ids, caller);
+        const chosen = await chooseTitles(tx, parts, owner, drama_ids, caller);
         if ((await queries.countOpenRequests(tx, userId)) >= MAX_OPEN_REQUESTS)
           throw new AppError('tooManyRequests');
         await keepWithin(tx, requestLimits(userId), now());
@@ -102,4 +81,26 @@ export function createScreenerRequests(parts: ScreenerParts) {
       return toPage(list, total, page, page_size);
     },
   };
+}
+
+/**
+ * The published dramas among these that the buyer has not asked for and cannot watch yet. Of
+ * dramas that everybody can watch there is nothing to unlock.
+ */
+async function chooseTitles(
+  tx: Tx,
+  { playback, now }: Pick<ScreenerParts, 'playback' | 'now'>,
+  owner: { userId: number; emailKey: string },
+  dramaIds: number[],
+  caller: Buyer,
+): Promise<number[]> {
+  const published = await queries.listPublished(tx, dramaIds);
+  if (published.length === 0) throw new AppError('notFound');
+  const open = await playback.listOpenDramas(tx, published, caller);
+  const closed = published.filter((id) => !open.includes(id));
+  if (closed.length === 0) throw new AppError('screenerNotNeeded');
+  const held = await queries.listHeld(tx, owner, closed, now());
+  const chosen = dramaIds.filter((id) => closed.includes(id) && !held.includes(id));
+  if (chosen.length === 0) throw new AppError('screenerRequested');
+  return chosen;
 }

@@ -22,35 +22,13 @@ type Input<Name extends keyof typeof calls> = v.InferOutput<(typeof calls)[Name]
 const RETRY_SECONDS = 60;
 
 /** Opens episodes of a screener for playback. */
-export function createViewing({ db, now, notifier, grants, burned }: ScreenerParts) {
+export function createViewing(parts: ScreenerParts) {
+  const { db, now, grants } = parts;
+
   function requireActive(screener: queries.ScreenerRow | undefined) {
     if (!screener?.expires_at || stateAt(screener, now()) !== 'active')
       throw new AppError('screenerClosed');
     return { ...screener, expires_at: screener.expires_at };
-  }
-
-  /**
-   * The playlist with the recipient's name in the picture. Queues a video that has become part of
-   * the screener since it was made.
-   */
-  async function findBurned(
-    screener: queries.ScreenerRow,
-    dramaId: number,
-    episodeNo: number,
-  ): Promise<string> {
-    const video = await queries.findVideo(db, screener.id, dramaId, episodeNo);
-    if (!video) throw new AppError('notFound');
-    const label = burned.labelOf(screener);
-    const [copy] = await burned.find([video.video_id], label);
-    if (copy?.path) return copy.path;
-    if (!copy) await db.transaction().execute((tx) => burned.queue(tx, [video.video_id], label));
-    throw new AppError('unavailable', { retryAfterSeconds: RETRY_SECONDS });
-  }
-
-  /** Mails the desk at the first view. */
-  async function markStarted(tx: Tx, id: number): Promise<void> {
-    const started = await queries.updateScreener(tx, id, { started_at: now() });
-    await notifier.progressed(tx, await readMailed(tx, started, fallbackLocale), 'started');
   }
 
   return {
@@ -66,7 +44,9 @@ export function createViewing({ db, now, notifier, grants, burned }: ScreenerPar
       if (!(await isVerified(db, seen, visitor))) throw new AppError('screenerUnverified');
       requireActive(seen);
       await keepWithin(db, openLimits(seen.id), now());
-      const path = seen.is_burned_in ? await findBurned(seen, drama_id, episode_no) : undefined;
+      const path = seen.is_burned_in
+        ? await findBurned(parts, seen, drama_id, episode_no)
+        : undefined;
       const viewerHash = viewerOf(visitor);
       return db.transaction().execute(async (tx) => {
         const time = now();
@@ -106,7 +86,7 @@ export function createViewing({ db, now, notifier, grants, burned }: ScreenerPar
           until,
           ...(path !== undefined && { path }),
         });
-        if (!screener.started_at) await markStarted(tx, id);
+        if (!screener.started_at) await markStarted(tx, parts, id);
         return {
           ...granted,
           view_id: viewId,
@@ -116,4 +96,33 @@ export function createViewing({ db, now, notifier, grants, burned }: ScreenerPar
       });
     },
   };
+}
+
+/**
+ * The playlist with the recipient's name in the picture. Queues a video that has become part of
+ * the screener since it was made.
+ */
+async function findBurned(
+  { db, burned }: Pick<ScreenerParts, 'db' | 'burned'>,
+  screener: queries.ScreenerRow,
+  dramaId: number,
+  episodeNo: number,
+): Promise<string> {
+  const video = await queries.findVideo(db, screener.id, dramaId, episodeNo);
+  if (!video) throw new AppError('notFound');
+  const label = burned.labelOf(screener);
+  const [copy] = await burned.find([video.video_id], label);
+  if (copy?.path) return copy.path;
+  if (!copy) await db.transaction().execute((tx) => burned.queue(tx, [video.video_id], label));
+  throw new AppError('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** Mails the desk at the first view. */
+async function markStarted(
+  tx: Tx,
+  { now, notifier }: Pick<ScreenerParts, 'now' | 'notifier'>,
+  id: number,
+): Promise<void> {
+  const started = await queries.updateScreener(tx, id, { started_at: now() });
+  await notifier.progressed(tx, await readMailed(tx, started, fallbackLocale), 'started');
 }

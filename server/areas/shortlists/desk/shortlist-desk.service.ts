@@ -35,12 +35,6 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDramas }: D
   const record = (tx: Tx, actor: string, action: string, id: number, change: object) =>
     audit.record(tx, { actor, action, subject: `shortlist:${id}`, change: { ...change } });
 
-  /** The keys of dramas by their ids, in order. */
-  const findKeys = async (references: string[]) => {
-    const found = await findDramas(references);
-    return new Map(found.map(({ id, external_id }) => [id, external_id]));
-  };
-
   /** Runs a change with its audit entry in one transaction. */
   const change = <Result>(
     { actor, action, id, details }: { actor: string; action: string; id: number; details: object },
@@ -59,7 +53,7 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDramas }: D
     ...createShortlistReader({ db, now, catalogue }),
 
     async create(name: string, references: string[], actor: string): Promise<number> {
-      const dramas = await findKeys(references);
+      const dramas = await findKeys(findDramas, references);
       const dramaIds = [...dramas.keys()];
       return db
         .transaction()
@@ -74,13 +68,8 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDramas }: D
 
     async edit(id: number, edited: DeskChange, actor: string) {
       const { name, note, dramas, titleNotes = {}, version } = edited;
-      const chosen = dramas && (await findKeys(dramas));
-      const noted = await findDramas(Object.keys(titleNotes));
-      const texts = Object.values(titleNotes);
-      const notes = new Map(noted.map((drama, index) => [drama.id, texts[index] ?? '']));
-      const recordedNotes = Object.fromEntries(
-        noted.map((drama, index) => [drama.external_id, texts[index]]),
-      );
+      const chosen = dramas && (await findKeys(findDramas, dramas));
+      const { notes, recordedNotes } = await readNotes(findDramas, titleNotes);
       const details = {
         ...(name !== undefined && { name }),
         ...(note !== undefined && { note }),
@@ -91,11 +80,7 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDramas }: D
         const { stored, current } = await lockList(tx, id);
         await audit.requireUnchanged(tx, version, current, `shortlist:${id}`);
         const order = chosen ? [...chosen.keys()] : stored;
-        const absent = [...notes.keys()].find((drama) => !order.includes(drama));
-        if (absent !== undefined)
-          throw new OperatorError(`The drama ${absent} is not in shortlist ${id}.`, {
-            message: 'deskError.shortlistNoDrama',
-          });
+        requireNoted(id, order, notes);
         const titles = order.map((drama_id) => ({ drama_id, note: notes.get(drama_id) }));
         await shortlistStore.change(tx, OPERATORS, id, { name, note, titles });
       });
@@ -124,6 +109,32 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDramas }: D
         if (!(await queries.deleteShortlist(tx, OPERATORS, id))) throw missing(id);
       }),
   };
+}
+
+/** The keys of dramas by their ids, in order. */
+async function findKeys(findDramas: DeskParts['findDramas'], references: string[]) {
+  const found = await findDramas(references);
+  return new Map(found.map(({ id, external_id }) => [id, external_id]));
+}
+
+/** The notes by the ids of their dramas, and by their keys for the audit log. */
+async function readNotes(findDramas: DeskParts['findDramas'], titleNotes: Record<string, string>) {
+  const noted = await findDramas(Object.keys(titleNotes));
+  const texts = Object.values(titleNotes);
+  const notes = new Map(noted.map((drama, index) => [drama.id, texts[index] ?? '']));
+  const recordedNotes = Object.fromEntries(
+    noted.map((drama, index) => [drama.external_id, texts[index]]),
+  );
+  return { notes, recordedNotes };
+}
+
+/** Throws if there is a note for a drama that is not in the list. */
+function requireNoted(id: number, order: number[], notes: Map<number, string>) {
+  const absent = [...notes.keys()].find((drama) => !order.includes(drama));
+  if (absent !== undefined)
+    throw new OperatorError(`The drama ${absent} is not in shortlist ${id}.`, {
+      message: 'deskError.shortlistNoDrama',
+    });
 }
 
 /** Locks the list; returns its titles and its version. */

@@ -25,6 +25,11 @@ const WEEKS = 12;
 const LISTED = 5;
 const WAITING_LISTED = 8;
 
+interface TodaySource {
+  db: Db;
+  now: () => Date;
+}
+
 interface TodayReader {
   permitted: ReadonlySet<TodayPart>;
   /** The kinds of jobs that the reader sees. */
@@ -33,8 +38,39 @@ interface TodayReader {
 }
 
 /** What waits, ends soon or has failed, for the first screen of the desk. */
-export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
-  const parts = {
+export function createTodayService(source: TodaySource) {
+  const parts = createReaders(source);
+
+  /** Null for a part that the caller may not read. */
+  const read = async <Part extends TodayPart>(
+    part: Part,
+    { permitted, locale, jobKinds }: TodayReader,
+  ) =>
+    permitted.has(part)
+      ? ((await parts[part](locale, jobKinds)) as Awaited<ReturnType<(typeof parts)[Part]>>)
+      : null;
+
+  return {
+    async get(reader: TodayReader) {
+      const [emptiness, orders, rights, screeners, enquiries, mails, jobs, catalogue] =
+        await Promise.all([
+          queries.getEmptiness(source.db),
+          read('orders', reader),
+          read('rights', reader),
+          read('screeners', reader),
+          read('enquiries', reader),
+          read('mails', reader),
+          read('jobs', reader),
+          read('catalogue', reader),
+        ]);
+      return { emptiness, orders, rights, screeners, enquiries, mails, jobs, catalogue };
+    },
+  };
+}
+
+/** One function for each part. */
+function createReaders({ db, now }: TodaySource) {
+  return {
     async orders(_locale: Locale) {
       const time = now();
       const soon = new Date(time.getTime() + QUOTE_DAYS * DAY_MS);
@@ -103,32 +139,6 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
         queries.listViewWeeks(db, lastWeeks(now())),
       ]);
       return { incomplete, weeks };
-    },
-  };
-
-  /** Null for a part that the caller may not read. */
-  const read = async <Part extends TodayPart>(
-    part: Part,
-    { permitted, locale, jobKinds }: TodayReader,
-  ) =>
-    permitted.has(part)
-      ? ((await parts[part](locale, jobKinds)) as Awaited<ReturnType<(typeof parts)[Part]>>)
-      : null;
-
-  return {
-    async get(reader: TodayReader) {
-      const [emptiness, orders, rights, screeners, enquiries, mails, jobs, catalogue] =
-        await Promise.all([
-          queries.getEmptiness(db),
-          read('orders', reader),
-          read('rights', reader),
-          read('screeners', reader),
-          read('enquiries', reader),
-          read('mails', reader),
-          read('jobs', reader),
-          read('catalogue', reader),
-        ]);
-      return { emptiness, orders, rights, screeners, enquiries, mails, jobs, catalogue };
     },
   };
 }
