@@ -23,6 +23,19 @@ const MAILBOX_INTERVAL_MS = 60 * 1000;
 const BURN_INTERVAL_MS = 5 * 1000;
 const JOB_MAIN = new URL('./job-main.ts', import.meta.url);
 
+/** Deletes expired rows of all areas. */
+async function deleteExpired(context: Context): Promise<void> {
+  await Promise.all([
+    context.accounts.deleteExpired(),
+    context.staffSignIn.deleteExpired(),
+    context.grants.deleteExpired(),
+    context.screeners.deleteExpired(),
+    context.enquiries.deleteExpired(),
+    context.ai.deleteExpired(),
+    context.burner.cleanUp(),
+  ]).catch((err: unknown) => context.log.warn({ err }, 'cleanup of expired rows failed'));
+}
+
 /** How jobs that the desk starts are run. */
 export interface DeskJobs {
   /** Whether each job runs in a process of its own; otherwise in this one, as in tests. */
@@ -42,16 +55,6 @@ export function createBackgroundJobs(context: Context, desk?: DeskJobs): Backgro
   });
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
   const warnIndexFailed = warn('indexing titles for search failed');
-  const cleanUp = () =>
-    Promise.all([
-      context.accounts.deleteExpired(),
-      context.staffSignIn.deleteExpired(),
-      context.grants.deleteExpired(),
-      context.screeners.deleteExpired(),
-      context.enquiries.deleteExpired(),
-      context.ai.deleteExpired(),
-      context.burner.cleanUp(),
-    ]).catch(warn('cleanup of expired rows failed'));
   const interruption = new AbortController();
   const wake = () => jobs.wake();
   const newJobs =
@@ -73,7 +76,7 @@ export function createBackgroundJobs(context: Context, desk?: DeskJobs): Backgro
       watching.startMaintenance();
       mail.start();
       media.placementJob?.request();
-      cleaning = setInterval(() => void cleanUp(), CLEANUP_INTERVAL_MS);
+      cleaning = setInterval(() => void deleteExpired(context), CLEANUP_INTERVAL_MS);
       repeated = [
         repeat(
           QUOTE_EXPIRY_INTERVAL_MS,

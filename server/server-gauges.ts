@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { jobKindNames } from '#contract/desk/jobs/job-kinds.ts';
 import packageFile from '#package.json' with { type: 'json' };
 import type { Context } from './context.ts';
+import type { Db } from './db/client.ts';
 import type { Pulse } from './db/connection/pulse.ts';
 import type { Metrics } from './http/metrics.ts';
 import * as queries from './observe/server-state.queries.ts';
@@ -12,29 +13,18 @@ const KEPT_MS = 5_000;
 const BURN = 'burn';
 const OPEN_STATES = ['queued', 'running'] as const;
 
+type AddGauge = Metrics['gauge'];
+/** Undefined without the database: a scrape has the other metrics then. */
+type ReadState = () => Promise<ServerState | undefined>;
+type ServerState = Awaited<ReturnType<typeof readServerState>>;
+
 /** The state of the whole server and its database, which one of its processes reports. */
 export function addServerGauges(
   { gauge }: Metrics,
   { db, config, reads }: Context,
   pulse: Pulse,
 ): void {
-  // Without the database, a scrape has the other metrics.
-  const readState = keptFor(KEPT_MS, () =>
-    pulse.guard(async () => {
-      const [mails, jobs, burning, backupAges] = await Promise.all([
-        queries.countMails(db),
-        queries.countJobs(db),
-        queries.countBurning(db),
-        queries.findBackupAges(db),
-      ]);
-      return {
-        mails,
-        jobs: [...jobs, ...burning.map((one) => ({ ...one, kind: BURN }))],
-        backupAges,
-      };
-    }),
-  );
-  const readDisk = keptFor(KEPT_MS, () => statfs(config.dataDir));
+  const readState = keptFor(KEPT_MS, () => pulse.guard(() => readServerState(db)));
 
   gauge({
     name: 'vignette_build_info',
@@ -59,6 +49,13 @@ export function addServerGauges(
       read: reads.replicaLagSeconds,
     });
   }
+  addMailGauges(gauge, readState);
+  addJobGauges(gauge, readState);
+  addBackupGauges(gauge, readState);
+  addDiskGauges(gauge, config.dataDir);
+}
+
+function addMailGauges(gauge: AddGauge, readState: ReadState) {
   gauge({
     name: 'vignette_mails_waiting',
     help: 'Mails that are not delivered yet.',
@@ -79,6 +76,9 @@ export function addServerGauges(
     help: 'Those of them that were given up within the last 24 hours.',
     read: async () => (await readState())?.mails.deadLastDay,
   });
+}
+
+function addJobGauges(gauge: AddGauge, readState: ReadState) {
   gauge({
     name: 'vignette_jobs',
     help: 'Jobs of the desk and burned-in copies (burn) that wait or run.',
@@ -98,6 +98,9 @@ export function addServerGauges(
       return waiting?.map(({ kind, oldest }) => [{ kind }, oldest]);
     },
   });
+}
+
+function addBackupGauges(gauge: AddGauge, readState: ReadState) {
   gauge({
     name: 'vignette_backup_age_seconds',
     help: 'Time since the last backup; absent if none was made.',
@@ -108,6 +111,10 @@ export function addServerGauges(
     help: 'Time since a backup was last verified; absent if none was.',
     read: async () => (await readState())?.backupAges.verified ?? undefined,
   });
+}
+
+function addDiskGauges(gauge: AddGauge, folder: string) {
+  const readDisk = keptFor(KEPT_MS, () => statfs(folder));
   gauge({
     name: 'vignette_disk_free_bytes',
     help: 'What the server may still write to the disk of DATA_DIR.',
@@ -124,6 +131,20 @@ export function addServerGauges(
       return disk && disk.blocks * disk.bsize;
     },
   });
+}
+
+async function readServerState(db: Db) {
+  const [mails, jobs, burning, backupAges] = await Promise.all([
+    queries.countMails(db),
+    queries.countJobs(db),
+    queries.countBurning(db),
+    queries.findBackupAges(db),
+  ]);
+  return {
+    mails,
+    jobs: [...jobs, ...burning.map((one) => ({ ...one, kind: BURN }))],
+    backupAges,
+  };
 }
 
 interface OpenJobs {

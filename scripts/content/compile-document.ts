@@ -77,11 +77,7 @@ export function compileDocument(
     }
     for (const token of markdown.lexer(part.text)) {
       if (token.type === 'heading' && token.depth === 2) {
-        const [, words = '', id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(token.text) ?? [];
-        if (!id) source.fail(line, `the heading has no {#id}: ${token.text}`);
-        if (RESERVED_IDS.has(id ?? ''))
-          source.fail(line, `the id is used by the page's layout: ${id}`);
-        if (sections.some((section) => section.id === id)) source.fail(line, `duplicate id: ${id}`);
+        const { words, id } = readHeading(token.text, sections, source, line);
         refuseFacts(factsIn(words), line);
         sections.push(newSection(markdown.parseInline(words, { async: false }), id));
       } else {
@@ -121,6 +117,15 @@ export function compileDocument(
     ids: rest.map(({ id }) => id),
     source,
   };
+}
+
+/** The words and the id of a heading such as `Our work {#work}`. */
+function readHeading(text: string, sections: Section[], source: Source, line: number) {
+  const [, words = '', id = ''] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(text) ?? [];
+  if (!id) source.fail(line, `the heading has no {#id}: ${text}`);
+  if (RESERVED_IDS.has(id)) source.fail(line, `the id is used by the page's layout: ${id}`);
+  if (sections.some((section) => section.id === id)) source.fail(line, `duplicate id: ${id}`);
+  return { words, id };
 }
 
 function newSection(heading = '', id = ''): Section {

@@ -41,55 +41,20 @@ const UPLOAD_TIMEOUT = { path: UPLOADS, ms: 10 * 60_000 };
 
 /** Serves the desk on its own port, which is an origin of its own. `createBackgroundJobs` runs its jobs. */
 export function createDeskServer(context: Context, parts: DeskServerParts): HttpServer {
-  const { config, log, translators, staffSignIn } = context;
-  const { pulse, build, metrics } = parts;
+  const { config, log } = context;
+  const { metrics } = parts;
   const events = new EventStreams();
   metrics.gauge({
     name: 'vignette_desk_streams',
     help: 'Pages of the desk that are open and receive changes.',
     read: () => events.size,
   });
-  const origins = () => allowedOrigins(config.deskUrl);
-  const isHttps = () => config.deskUrl.startsWith('https:');
-  const runCall = bindDesk({
-    handlers: deskHandlers(context),
-    identify: staffSignIn.identify,
-    once: createStoredReplies(context.db, log),
-    isOutputChecked: parts.isOutputChecked ?? false,
-  });
-  const built = build && readDeskAssets(build.desk);
   const http = createHttpServer({
-    app: createDeskApp({
-      api: deskApiHandler({
-        dispatch: (name, readInput, caller) => pulse.guard(() => runCall(name, readInput, caller)),
-        translators,
-        log,
-        limit: apiRateLimit(config.apiCallsPer10Seconds),
-        origins,
-        isHttps,
-      }),
-      clientAddress: clientAddressReader(config.trustedProxies),
-      identify: (...call) => pulse.guard(() => staffSignIn.identify(...call)),
-      translators,
-      log,
-      origins,
-      isHttps,
-      events,
-      build,
-      assets: parts.assets ?? (built && (() => built)),
-      siteName: config.siteName,
-      mediaOrigins: mediaOrigins(config),
-      uploads: uploadReceiver(context.uploads),
-      jobFiles: jobFileSender(context.jobs),
-      media: deskMedia(
-        new StaticFiles({ roots: () => parts.mediaFolders }),
-        context.media.privateMedia,
-      ),
-    }),
+    app: deskApp(context, parts, events),
     log,
     metrics,
     kindOf: (path) => (path.startsWith(EVENTS) ? 'stream' : 'desk'),
-    headers: securityHeaders({ isHttps: isHttps() }),
+    headers: securityHeaders({ isHttps: config.deskUrl.startsWith('https:') }),
     isFromProxy: proxyTrust(config.trustedProxies),
     timeouts: TIMEOUTS,
     longRequests: UPLOAD_TIMEOUT,
@@ -125,4 +90,46 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Http
       await listener.close();
     },
   };
+}
+
+/** The calls, files and pages of the desk. */
+function deskApp(context: Context, parts: DeskServerParts, events: EventStreams) {
+  const { config, log, translators, staffSignIn } = context;
+  const { pulse, build } = parts;
+  const origins = () => allowedOrigins(config.deskUrl);
+  const isHttps = () => config.deskUrl.startsWith('https:');
+  const runCall = bindDesk({
+    handlers: deskHandlers(context),
+    identify: staffSignIn.identify,
+    once: createStoredReplies(context.db, log),
+    isOutputChecked: parts.isOutputChecked ?? false,
+  });
+  const built = build && readDeskAssets(build.desk);
+  return createDeskApp({
+    api: deskApiHandler({
+      dispatch: (name, readInput, caller) => pulse.guard(() => runCall(name, readInput, caller)),
+      translators,
+      log,
+      limit: apiRateLimit(config.apiCallsPer10Seconds),
+      origins,
+      isHttps,
+    }),
+    clientAddress: clientAddressReader(config.trustedProxies),
+    identify: (...call) => pulse.guard(() => staffSignIn.identify(...call)),
+    translators,
+    log,
+    origins,
+    isHttps,
+    events,
+    build,
+    assets: parts.assets ?? (built && (() => built)),
+    siteName: config.siteName,
+    mediaOrigins: mediaOrigins(config),
+    uploads: uploadReceiver(context.uploads),
+    jobFiles: jobFileSender(context.jobs),
+    media: deskMedia(
+      new StaticFiles({ roots: () => parts.mediaFolders }),
+      context.media.privateMedia,
+    ),
+  });
 }

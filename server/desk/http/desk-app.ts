@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { DESK_API, EVENTS, JOB_FILES, UPLOADS } from '#contract/desk/address.ts';
 import { readCookie } from '#contract/site/cookies.ts';
 import { localeFromAcceptLanguage } from '#i18n/accept-language.ts';
@@ -22,6 +22,8 @@ import { requireOwnPage } from './origins.ts';
 
 /** Handles a request of a complete session outside `/api/desk/`. */
 export type StaffRoute = (request: Request, staff: SignedInStaff) => Promise<Response>;
+
+type DeskContext = Context<{ Bindings: HttpBindings }>;
 
 interface DeskAppParts {
   api: (request: Request, url: URL, client: { address: string }) => Promise<Response>;
@@ -46,72 +48,20 @@ interface DeskAppParts {
 
 /** Routes each path of the desk's port to its handler; every other path is the desk's document. */
 export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBindings }> {
-  const { translators, log, origins, isHttps } = parts;
+  const { translators } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  // A name that is not the desk's, such as one that an attacker points to this machine. Ports are not
-  // compared: proxies often leave them out of the header.
-  let isRefusalLogged = false;
-  app.use(async (c, next) => {
-    const name = (c.req.header('host') ?? '').replace(/:\d*$/, '').toLowerCase();
-    const names = Array.from(origins(), (origin) => new URL(origin).hostname);
-    if (names.includes(name)) return next();
-    // Once, since anyone can send such requests.
-    if (!isRefusalLogged)
-      log.warn(
-        { host: name, expected: names },
-        'the desk refused a Host that DESK_URL does not name',
-      );
-    isRefusalLogged = true;
-    return c.text('Misdirected request', 421);
-  });
+  app.use(refuseOtherHosts(parts));
 
   app.all(`${DESK_API}*`, (c) =>
     parts.api(c.req.raw, new URL(c.req.url), { address: parts.clientAddress(c.env.incoming) }),
   );
 
-  /** Runs `work` for a complete session; failures are envelopes. */
-  async function forStaff(
-    request: Request,
-    work: (staff: SignedInStaff) => Promise<Response>,
-    { isByPerson = true } = {},
-  ): Promise<Response> {
-    try {
-      requireOwnPage(request, origins());
-      const token = sessionCookie.read(request.headers.get('cookie'), isHttps());
-      if (!token) throw new AppError('unauthenticated');
-      const staff = await parts.identify(token, { isByPerson });
-      if (staff.stage !== 'complete') throw new AppError('tokenRejected');
-      return await work(staff);
-    } catch (error) {
-      const language = translators[languageOf(request)];
-      const { status, envelope } = describeDeskFailure(error, language, log);
-      return replyJson(request, status, envelope);
-    }
-  }
-
-  app.get(EVENTS, (c) => {
-    const open = async (staff: SignedInStaff) => {
-      const token = sessionCookie.read(c.req.header('cookie'), isHttps()) as string;
-      const isValid = () =>
-        parts.identify(token, { isByPerson: false }).then(
-          ({ id }) => id === staff.id,
-          (error) => {
-            if (error instanceof AppError) return false;
-            throw error;
-          },
-        );
-      return parts.events.open({
-        sessionId: staff.sessionId,
-        isValid,
-        signal: c.req.raw.signal,
-        disconnect: () => c.env.outgoing.destroy(),
-        ageMs: Number(c.req.query('age') ?? Number.NaN),
-      });
-    };
-    // Browsers reconnect a lost stream by themselves.
-    return forStaff(c.req.raw, open, { isByPerson: false });
-  });
+  const forStaff = staffRequests(parts);
+  // Browsers reconnect a lost stream by themselves.
+  app.get(EVENTS, (c) =>
+    forStaff(c.req.raw, (staff) => openEvents(c, staff, parts), { isByPerson: false }),
+  );
   if (parts.uploads) {
     const { uploads } = parts;
     app.put(`${UPLOADS}*`, (c) => forStaff(c.req.raw, (staff) => uploads(c.req.raw, staff)));
@@ -142,6 +92,76 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
 
   app.notFound((c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   return app;
+}
+
+/**
+ * Refuses names that are not the desk's, such as one that an attacker points to this machine. Ports are
+ * not compared: proxies often leave them out of the header.
+ */
+function refuseOtherHosts({
+  origins,
+  log,
+}: Pick<DeskAppParts, 'origins' | 'log'>): MiddlewareHandler {
+  let isRefusalLogged = false;
+  return async (c, next) => {
+    const name = (c.req.header('host') ?? '').replace(/:\d*$/, '').toLowerCase();
+    const names = Array.from(origins(), (origin) => new URL(origin).hostname);
+    if (names.includes(name)) return next();
+    // Once, since anyone can send such requests.
+    if (!isRefusalLogged)
+      log.warn(
+        { host: name, expected: names },
+        'the desk refused a Host that DESK_URL does not name',
+      );
+    isRefusalLogged = true;
+    return c.text('Misdirected request', 421);
+  };
+}
+
+/** Returns a function that runs `work` for a complete session; failures are envelopes. */
+function staffRequests({ origins, isHttps, identify, translators, log }: DeskAppParts) {
+  return async function forStaff(
+    request: Request,
+    work: (staff: SignedInStaff) => Promise<Response>,
+    { isByPerson = true } = {},
+  ): Promise<Response> {
+    try {
+      requireOwnPage(request, origins());
+      const token = sessionCookie.read(request.headers.get('cookie'), isHttps());
+      if (!token) throw new AppError('unauthenticated');
+      const staff = await identify(token, { isByPerson });
+      if (staff.stage !== 'complete') throw new AppError('tokenRejected');
+      return await work(staff);
+    } catch (error) {
+      const language = translators[languageOf(request)];
+      const { status, envelope } = describeDeskFailure(error, language, log);
+      return replyJson(request, status, envelope);
+    }
+  };
+}
+
+/** Opens a stream of events, which ends with its session. */
+async function openEvents(
+  c: DeskContext,
+  staff: SignedInStaff,
+  { events, identify, isHttps }: DeskAppParts,
+) {
+  const token = sessionCookie.read(c.req.header('cookie'), isHttps()) as string;
+  const isValid = () =>
+    identify(token, { isByPerson: false }).then(
+      ({ id }) => id === staff.id,
+      (error) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+  return events.open({
+    sessionId: staff.sessionId,
+    isValid,
+    signal: c.req.raw.signal,
+    disconnect: () => c.env.outgoing.destroy(),
+    ageMs: Number(c.req.query('age') ?? Number.NaN),
+  });
 }
 
 /** The language of the cookie, then of the browser. */
