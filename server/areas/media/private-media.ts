@@ -2,7 +2,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { PrivateMedia } from '#server/http/files/media.ts';
 import type { Log } from '#server/log.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './store/object-store.ts';
 import type { StoredPlaces } from './stored-places.ts';
 
 const RETRY_AFTER_SECONDS = 5;

@@ -3,9 +3,9 @@ import pLimit from 'p-limit';
 import type { Db } from '#server/db/client.ts';
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import type { ObjectStore } from './object-store.ts';
 import { listMisplaced } from './placement/placement.queries.ts';
-import type { StorePlace } from './store-addresses.ts';
+import type { ObjectStore } from './store/object-store.ts';
+import type { StorePlace } from './store/store-addresses.ts';
 import { listPlaces } from './stored-media.queries.ts';
 import { COPIES_FOLDER } from './watermark/copy-folder.ts';
 

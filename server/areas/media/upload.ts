@@ -1,8 +1,8 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WorkFolder } from './ingest/work-folder.ts';
-import type { ObjectStore } from './object-store.ts';
-import type { StorePlace } from './store-addresses.ts';
+import type { ObjectStore } from './store/object-store.ts';
+import type { StorePlace } from './store/store-addresses.ts';
 
 /** The file that lists the uploaded files, so that an interrupted upload can be continued. */
 const UPLOAD_LOG = '.uploaded';

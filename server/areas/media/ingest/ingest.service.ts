@@ -6,7 +6,7 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 import { toFileNotice } from '#server/files/file-failure.ts';
 import type { Config } from '#server/settings/config.ts';
 import { createFfmpeg, FfmpegFailed } from '../ffmpeg.ts';
-import { createObjectStore } from '../object-store.ts';
+import { createObjectStore } from '../store/object-store.ts';
 import { lockIngest } from './ingest-lock.ts';
 import { type Ingested, openIngestRecord } from './ingest-record.ts';
 import { createSourceProcessor, type ProcessedSource } from './process-source.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { ObjectStore } from '../object-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 
 interface MoveParts {
   store: ObjectStore;

@@ -5,7 +5,7 @@ import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addVideo } from '#tests/support/data/media.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
-import { createObjectStore } from '../object-store.ts';
+import { createObjectStore } from '../store/object-store.ts';
 import { createPlacement } from './placement.ts';
 
 let database: TestDatabase;

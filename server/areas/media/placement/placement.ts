@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import { addressesOf, decodePath } from '#server/settings/media-folders.ts';
-import type { ObjectStore } from '../object-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 import { closeObjects, openObjects } from './move-objects.ts';
 import * as queries from './placement.queries.ts';
 

@@ -6,11 +6,11 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 import { isAbsent } from '#server/files/file-failure.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { INGEST_RECORD } from '../ingest/ingest-record.ts';
-import type { ObjectStore } from '../object-store.ts';
 import { forEachObject } from '../placement/move-objects.ts';
 import { localPlace } from '../removal/media-files.ts';
-import type { StorePlace } from '../store-addresses.ts';
-import type { StoredObject } from '../store-reader.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import type { StorePlace } from '../store/store-addresses.ts';
+import type { StoredObject } from '../store/store-reader.ts';
 
 export interface PushProgress {
   files: number;

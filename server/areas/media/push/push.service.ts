@@ -6,8 +6,8 @@ import type { Config } from '#server/settings/config.ts';
 import { addressesOf } from '#server/settings/media-folders.ts';
 import { lockIngest } from '../ingest/ingest-lock.ts';
 import { openIngestRecord } from '../ingest/ingest-record.ts';
-import { createObjectStore } from '../object-store.ts';
 import type { Moves, Placement } from '../placement/placement.ts';
+import { createObjectStore } from '../store/object-store.ts';
 import { forgetPublicPlaces } from './push.queries.ts';
 import { deletePushed, folderOf, type PushOptions, pushFiles } from './push-files.ts';
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { filesBelow } from '#server/files/files-below.ts';
 import { decodePath } from '#server/settings/media-folders.ts';
 import { WORK_FOLDER } from '../ingest/ingest-lock.ts';
-import type { ObjectStore } from '../object-store.ts';
-import type { StorePlace } from '../store-addresses.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import type { StorePlace } from '../store/store-addresses.ts';
 
 /** The files of one video, picture or subtitles: those that begin with `prefix` and match. */
 export interface MediaTarget {

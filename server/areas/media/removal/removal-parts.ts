@@ -1,7 +1,7 @@
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Config } from '#server/settings/config.ts';
-import type { ObjectStore } from '../object-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 
 export interface RemovalParts {
   db: Db;

@@ -8,7 +8,7 @@ import { createFfmpeg } from '../ffmpeg.ts';
 import { WORK_FOLDER } from '../ingest/ingest-lock.ts';
 import { SourceRejected } from '../ingest/source-files.ts';
 import { openWorkFolder } from '../ingest/work-folder.ts';
-import { createObjectStore, type ObjectStore } from '../object-store.ts';
+import { createObjectStore, type ObjectStore } from '../store/object-store.ts';
 import { upload } from '../upload.ts';
 import { encodeHls } from '../video/encode-hls.ts';
 import { probeVideo } from '../video/probe.ts';
