@@ -79,8 +79,10 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** A character reference of WebVTT; every other `&` is text. */
-export const REFERENCE =
-  /&(?:amp|lt|gt|nbsp|lrm|rlm|quot|apos|hellip|#\d{1,7}|#[xX][\da-fA-F]{1,6});/g;
+export const REFERENCE = new RegExp(
+  `&(?:${Object.keys(ENTITIES).join('|')}|#\\d{1,7}|#[xX][\\da-fA-F]{1,6});`,
+  'g',
+);
 
 export function readReference(reference: string): string {
   const name = reference.slice(1, -1);

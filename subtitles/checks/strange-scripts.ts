@@ -4,7 +4,7 @@ import {
   isHalfWidthKana,
   scriptOfCharacter,
 } from '../text/characters.ts';
-import { hanFormOf } from '../text/han-variants.ts';
+import { type HanForm, hanFormOf } from '../text/han-variants.ts';
 import { type Script, type ScriptCounts, scriptOfLanguage } from '../text/scripts.ts';
 import type { CheckContext } from './context.ts';
 import type { CueProblem, StrangeScript } from './problem.ts';
@@ -74,7 +74,7 @@ function findLookalikes(plain: string, { latin, cyrillic, greek }: ScriptCounts)
     .flatMap((word) => word.match(LOOKALIKE) ?? []);
 }
 
-function charactersOfForm(plain: string, form: 'hans' | 'hant'): string[] {
+function charactersOfForm(plain: string, form: HanForm): string[] {
   return charactersWhere(plain, (code) => hanFormOf(code) === form);
 }
 

@@ -31,8 +31,8 @@ export function checkTerms(
   pairedText: string | undefined,
   terms: readonly Term[],
 ): CueProblem[] {
-  const text = joinLines(plain);
-  const other = pairedText === undefined ? '' : joinLines(pairedText);
+  const text = joinToOneLine(plain);
+  const other = pairedText === undefined ? '' : joinToOneLine(pairedText);
   return terms.flatMap(({ source, target }): CueProblem[] => {
     if (containsTerm(text, target)) return [];
     const similar = findSimilar(text, target);
@@ -42,7 +42,7 @@ export function checkTerms(
 }
 
 /** A term may continue on the next line: with a space in Latin text, without one in East Asian. */
-function joinLines(plain: string): string {
+function joinToOneLine(plain: string): string {
   return plain.replace(JOINT, '').replace(/\s+/g, ' ');
 }
 

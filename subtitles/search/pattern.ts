@@ -10,10 +10,10 @@ export interface SearchQuery {
 /** `invalid`: not a regular expression. `slow`: matching could freeze the page. */
 export type PatternError = 'invalid' | 'slow';
 
-/** Some tenths of a second for a cue of usual length in which every choice fails. */
+/** Bounds backtracking: a cue of usual length in which every choice fails takes some 300 ms. */
 const MAX_CHOICE_BITS = 16;
 
-/** The regular expression of a query. */
+/** The regular expression of a query; `find.ts` leaves out matches that are no whole words. */
 export function patternOf({
   query,
   isCaseSensitive,

@@ -1,4 +1,5 @@
 import { scriptOfCharacter } from './characters.ts';
+import type { HanForm } from './han-variants.ts';
 
 /** What a text is written in, as far as the limits of reading differ. */
 export type Script = 'latin' | 'han' | 'japanese' | 'korean' | 'other';
@@ -59,7 +60,7 @@ export function scriptOfLanguage(language: string): Script | undefined {
 }
 
 /** The form in which Chinese of this language tag is written; nothing for other languages. */
-export function hanFormOfLanguage(language: string): 'hans' | 'hant' | undefined {
+export function hanFormOfLanguage(language: string): HanForm | undefined {
   const [primary = '', ...rest] = language.toLowerCase().split('-');
   if (primary !== 'zh' && primary !== 'yue') return undefined;
   const isTraditional = rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part));

@@ -18,7 +18,7 @@ interface Scene {
   readonly text: string;
 }
 
-/** Reads the scenes of a script; passed in, so that this room knows no script formats. */
+/** Reads the scenes of a script; passed in, so that `ai/` knows no script formats. */
 type ReadScenes = (project: ScriptProject) => readonly Scene[];
 
 export interface BreakdownRun {
@@ -43,6 +43,7 @@ export async function runBreakdown(run: BreakdownRun): Promise<RunEnd> {
   let done = 0;
 
   async function send(batch: Scene[]) {
+    // A new call aborts a running one with the same action key.
     const options = { signal, isQuiet: true, actionKey: batch[0]?.id ?? 0 };
     const scenes = batch.map(({ id, text }) => ({ id, text }));
     const answer = await api.draftBreakdown({ scenes }, options);

@@ -23,8 +23,8 @@ export function useOpening() {
       const id = await make(await loadOpeners());
       await navigate(addressOf(id));
     } catch (error) {
-      const { describeFailure } = await import('./describe-failure.ts');
-      showToast({ tone: 'error', durationMs: 0, text: describeFailure(error, t) });
+      const { describeOpeningFailure } = await import('./describe-opening-failure.ts');
+      showToast({ tone: 'error', durationMs: 0, text: describeOpeningFailure(error, t) });
     } finally {
       setIsWorking(false);
     }

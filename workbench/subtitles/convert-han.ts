@@ -1,8 +1,7 @@
 import type { ConverterFunction } from 'opencc-js/core';
 import type { SubtitleFile } from '#subtitles/cue.ts';
 import { mapText } from '#subtitles/markup.ts';
-
-export type HanForm = 'hans' | 'hant';
+import type { HanForm } from '#subtitles/text/han-variants.ts';
 
 /**
  * Loads the dictionaries of one direction: Simplified to Traditional with the words of Taiwan, or

@@ -20,14 +20,13 @@ import { FilmPanel } from './film/film-panel.tsx';
 import type { OpenEpisode } from './film/open-episode.ts';
 import styles from './subtitle-workbench.module.css';
 import { CueTable } from './table/cue-table.tsx';
+import { NEW_CUE_MS } from './table/row-actions.tsx';
 import { FindBar } from './tools/find-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { useKeys } from './tools/use-keys.ts';
 import { findBeside } from './tracks/beside.ts';
 import { findTrack } from './tracks/edit-tracks.ts';
 import { TrackBar } from './tracks/track-bar.tsx';
-
-const FIRST_CUE_MS = 1500;
 
 interface SubtitleWorkbenchProps {
   session: ProjectSession<SubtitleProject>;
@@ -128,7 +127,7 @@ function FirstCue() {
   const editor = useEditor();
 
   function insert() {
-    const first = { startMs: 0, endMs: FIRST_CUE_MS, text: '' };
+    const first = { startMs: 0, endMs: NEW_CUE_MS, text: '' };
     const { file, cueId } = insertCue(editor.track().file, first);
     editor.changeFile(() => file);
     editor.goTo(cueId, { isFocused: true });

@@ -5,7 +5,7 @@ import { editText } from '#subtitles/text/edit-text.ts';
 import { widthOf } from '#subtitles/text/measure.ts';
 import { countScripts, type Script, scriptOf } from '#subtitles/text/scripts.ts';
 import { type BreakPoint, findBreakPoints } from './break-points.ts';
-import { isDialogue, joinLines } from './join-lines.ts';
+import { isDialogue, joinToOneLine } from './join-lines.ts';
 
 interface BreakOptions {
   /** BCP 47; empty if unknown. */
@@ -21,7 +21,7 @@ export function breakLines(text: string, format: SubtitleFormat, options: BreakO
   const plain = plainText(text, format);
   if (isDialogue(plain)) return text;
   const script = scriptOf(countScripts(plain));
-  const joined = joinLines(text, format, script);
+  const joined = joinToOneLine(text, format, script);
   const line = plainText(joined, format);
   const { lineWidth } = limitsFor(script, options.limits, options.language);
   const visibleWidth = widthOf(line.replace(/\s/g, ''), script);

@@ -6,7 +6,7 @@ import { costOfJoint, mayBreakBetween } from './kinsoku.ts';
 export interface BreakPoint {
   readonly from: number;
   readonly to: number;
-  /** 0 where a speaker pauses; more where a break disturbs reading. */
+  /** From 0, where a speaker pauses, to 20, where a break disturbs as much as `IMBALANCE`. */
   readonly cost: number;
 }
 

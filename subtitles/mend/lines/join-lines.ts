@@ -11,7 +11,7 @@ export function isDialogue(plain: string): boolean {
 }
 
 /** Joins the lines of a text to one and keeps its markup. */
-export function joinLines(text: string, format: SubtitleFormat, script: Script): string {
+export function joinToOneLine(text: string, format: SubtitleFormat, script: Script): string {
   const map = mapOffsets(text, format);
   const { plain } = map;
   const edits = Array.from(plain.matchAll(/[^\S\n]*\n\s*/g), ({ 0: lineBreak, index }) => {

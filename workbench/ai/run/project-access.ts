@@ -8,9 +8,9 @@ export interface ProjectAccess {
 }
 
 export interface RunProgress {
-  /** Cues that were answered, with the refused ones. */
+  /** Cues, or scenes of a breakdown, that were answered, with the refused ones. */
   readonly done: number;
   readonly total: number;
-  /** Cues for which the model gave no usable text in this run. They keep their mark. */
+  /** The ids of those for which the model gave nothing usable in this run; cues keep their mark. */
   readonly refused: readonly number[];
 }

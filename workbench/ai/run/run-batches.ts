@@ -16,7 +16,7 @@ interface BatchRun<Batch> {
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The server accepts four calls of one account, so that drafts or another tab do not end a run. */
+/** The server's `MODEL_QUEUE` accepts more of one account, so that drafts or another tab end no run. */
 const MAX_RUNNING = 2;
 
 /**

@@ -40,6 +40,7 @@ export async function runShortening(run: ShorteningRun): Promise<RunEnd> {
   async function send(cues: SentCue[]) {
     const language = languageTag(target.language);
     const input = { cues: cues.map((cue) => toLongCue(cue, limits)), language };
+    // A new call aborts a running one with the same action key.
     const options = { signal, isQuiet: true, actionKey: cues[0]?.id ?? 0 };
     const { lines } = await api.shortenCues(input, options);
     signal.throwIfAborted();

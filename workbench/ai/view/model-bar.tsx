@@ -4,7 +4,7 @@ import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { Track } from '#workbench/projects/project.ts';
-import { describeFailure } from './describe-end.ts';
+import { describeModelFailure } from './describe-model-failure.ts';
 import styles from './model-bar.module.css';
 import type { ModelJob } from './model-job.ts';
 import type { AiStatus } from './use-ai-status.ts';
@@ -69,7 +69,7 @@ export function ModelBar({ job, track, status }: ModelBarProps) {
     >
       <p>
         {end.kind === 'failed' &&
-          joinSentences(locale, describeFailure(end.error, t), t('workbenchAi.kept'))}
+          joinSentences(locale, describeModelFailure(end.error, t), t('workbenchAi.kept'))}
         {end.kind === 'cancelled' && t('workbenchAi.cancelled')}
         {end.kind === 'done' && refused === 0 && t('workbenchAi.done')}
         {end.kind === 'done' && refused > 0 && t('workbenchAi.refused', { count: refused })}

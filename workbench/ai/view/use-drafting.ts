@@ -5,7 +5,7 @@ import { browserApi } from '#web/lib/api/browser-api.ts';
 import type { DraftedText } from '#workbench/projects/project.ts';
 import { nameOfTrackLanguage } from '#workbench/subtitles/tracks/language-options.ts';
 import { draftSource } from '../text/draft-source.ts';
-import { describeFailure } from './describe-end.ts';
+import { describeModelFailure } from './describe-model-failure.ts';
 
 interface DraftingOptions {
   /** Whether the dialog is open; closing it ends the call. */
@@ -48,7 +48,7 @@ export function useDrafting({ isOpen, texts, readSource, onTexts }: DraftingOpti
           }),
         );
     } catch (error) {
-      if (!signal.aborted) setTrouble(describeFailure(error, t));
+      if (!signal.aborted) setTrouble(describeModelFailure(error, t));
     } finally {
       setIsWorking(false);
     }

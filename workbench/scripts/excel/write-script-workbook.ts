@@ -1,6 +1,7 @@
 import type { CellObject, SheetData } from 'write-excel-file/browser';
 import type { Cell, Table } from '../tables/table.ts';
 
+/** What Excel allows. */
 const MAX_CELL_LENGTH = 32_767;
 
 /** A workbook with one sheet for each table, as the bytes of an `.xlsx` file. */

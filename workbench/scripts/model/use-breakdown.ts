@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast/show-toast.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { runBreakdown } from '#workbench/ai/breakdown.ts';
 import type { RunProgress } from '#workbench/ai/run/project-access.ts';
-import { describeFailure } from '#workbench/ai/view/describe-end.ts';
+import { describeModelFailure } from '#workbench/ai/view/describe-model-failure.ts';
 import type { ScriptProject } from '#workbench/projects/project.ts';
 import type { ProjectSession } from '#workbench/projects/project-session.ts';
 import { scenesOf } from './scene-drafts.ts';
@@ -44,7 +44,8 @@ export function useBreakdown(session: ProjectSession<ScriptProject>): Breakdown 
     });
     running.current = undefined;
     setProgress(undefined);
-    if (end.kind === 'failed') showToast({ tone: 'error', text: describeFailure(end.error, t) });
+    if (end.kind === 'failed')
+      showToast({ tone: 'error', text: describeModelFailure(end.error, t) });
     if (end.kind !== 'done') return;
     if (refused === 0) showToast({ tone: 'success', text: t('workbenchAi.done') });
     else showToast({ tone: 'warning', text: t('workbenchAi.scenesRefused', { count: refused }) });

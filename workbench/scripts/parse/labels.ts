@@ -31,12 +31,14 @@ export interface Label {
 }
 
 const MAX_LABEL = 12;
+/** The spaces and brackets around a label. */
+const MAX_EDGE = 4;
 
 /** Reads `人物：张三、李四`, also inside `【…】`. */
 export function readLabel(line: string): Label | undefined {
-  const text = narrow(line.slice(0, MAX_LABEL + 5));
+  const text = narrow(line.slice(0, MAX_LABEL + MAX_EDGE + 1));
   const colon = text.indexOf(':');
-  if (colon < 1 || colon > MAX_LABEL + 4) return undefined;
+  if (colon < 1 || colon > MAX_LABEL + MAX_EDGE) return undefined;
   const word = text.slice(0, colon).replace(/^[\s【[(△▲#*]+|[\s\]】)]+$/g, '');
   const kind = KINDS.get(word.toLowerCase());
   if (!kind) return undefined;

@@ -12,12 +12,13 @@ export function knownNames(lines: readonly string[]): Set<string> {
   return new Set(lines.flatMap(namesIn).map(nameKey));
 }
 
-const MAX_HEADING = 140;
+/** A heading with the brackets and marks around it is not longer. */
+export const MAX_HEADING_LINE = 140;
 
 function namesIn(line: string): readonly string[] {
   const label = readLabel(line);
   if (label) return label.kind === 'people' ? splitNames(label.value) : [];
-  const heading = line.length <= MAX_HEADING ? readSceneHeading(headingText(line)) : undefined;
+  const heading = line.length <= MAX_HEADING_LINE ? readSceneHeading(headingText(line)) : undefined;
   return heading?.people ?? readSpeech(line)?.speakers ?? [];
 }
 
@@ -44,7 +45,7 @@ function readKnownName(line: string, known: ReadonlySet<string>): Speech | undef
 function areWords(line: string): boolean {
   if (line === '' || ACTION.test(line) || isMarker(line)) return false;
   if (readLabel(line) || readSpeech(line)) return false;
-  if (line.length > MAX_HEADING) return true;
+  if (line.length > MAX_HEADING_LINE) return true;
   const text = headingText(line);
   return !readEpisodeHeading(narrow(text)) && !readSceneHeading(text);
 }

@@ -5,7 +5,7 @@ import { readPlaceAndTime } from './headings/place-and-time.ts';
 import { readSceneHeading } from './headings/scene-heading.ts';
 import { isHookMarker } from './hooks.ts';
 import { type Label, readLabel } from './labels.ts';
-import { knownNames, readLoneName } from './lone-names.ts';
+import { knownNames, MAX_HEADING_LINE, readLoneName } from './lone-names.ts';
 import { ACTION, isMarker } from './markers.ts';
 import { splitNames } from './names.ts';
 import { narrow, splitLines } from './narrow.ts';
@@ -49,7 +49,7 @@ function readLine(builder: ScriptBuilder, source: SourceLine): void {
 }
 
 function readHeading(builder: ScriptBuilder, line: string, no: number): boolean {
-  if (line.length > 140 || ACTION.test(line)) return false;
+  if (line.length > MAX_HEADING_LINE || ACTION.test(line)) return false;
   const text = headingText(line);
   const episode = readEpisodeHeading(narrow(text));
   if (episode) {

@@ -5,7 +5,7 @@ import type { PlacedDrafts } from '../model/scene-drafts.ts';
 import { meetingsTable, peopleTable } from './people-tables.ts';
 import { placesTable, propsTable } from './shooting-tables.ts';
 import { episodesTable, scenesTable } from './story-tables.ts';
-import { number, type Table, type TableId, text, type Words } from './table.ts';
+import { numberColumn, type Table, type TableId, textColumn, type Words } from './table.ts';
 import { warningText } from './warning-text.ts';
 
 /** All results in the language of the translator. */
@@ -31,9 +31,9 @@ function warningsTable({ warnings }: Analysis, t: Translate): Table {
     id: 'warnings',
     name: t('workbenchScripts.warnings'),
     columns: [
-      text(t('workbenchScripts.warning'), 80),
-      text(t('workbenchScripts.severity'), 12),
-      number(t('workbenchScripts.line')),
+      textColumn(t('workbenchScripts.warning'), 80),
+      textColumn(t('workbenchScripts.severity'), 12),
+      numberColumn(t('workbenchScripts.line')),
     ],
     rows: warnings.map((warning) => ({
       line: warning.line,

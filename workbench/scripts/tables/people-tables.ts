@@ -1,19 +1,19 @@
 import type { Translate } from '#i18n/i18n.ts';
 import type { Analysis } from '../analyse/analyse-script.ts';
 import { episodeRanges } from './episode-ranges.ts';
-import { number, type Table, text } from './table.ts';
+import { numberColumn, type Table, textColumn } from './table.ts';
 
 export function peopleTable(analysis: Analysis, t: Translate): Table {
   return {
     id: 'people',
     name: t('workbenchScripts.people'),
     columns: [
-      text(t('workbenchScripts.name'), 20),
-      number(t('workbenchScripts.speeches')),
-      number(t('workbenchScripts.words')),
-      number(t('workbenchScripts.scenes')),
-      text(t('workbenchScripts.inEpisodes')),
-      text(t('workbenchScripts.firstScene')),
+      textColumn(t('workbenchScripts.name'), 20),
+      numberColumn(t('workbenchScripts.speeches')),
+      numberColumn(t('workbenchScripts.words')),
+      numberColumn(t('workbenchScripts.scenes')),
+      textColumn(t('workbenchScripts.inEpisodes')),
+      textColumn(t('workbenchScripts.firstScene')),
     ],
     rows: analysis.people.map((person) => ({
       line: person.line,
@@ -34,10 +34,10 @@ export function meetingsTable(analysis: Analysis, t: Translate): Table {
     id: 'meetings',
     name: t('workbenchScripts.meetings'),
     columns: [
-      text(t('workbenchScripts.person'), 20),
-      text(t('workbenchScripts.meets'), 20),
-      number(t('workbenchScripts.scenesTogether'), 16),
-      text(t('workbenchScripts.inEpisodes')),
+      textColumn(t('workbenchScripts.person'), 20),
+      textColumn(t('workbenchScripts.meets'), 20),
+      numberColumn(t('workbenchScripts.scenesTogether'), 16),
+      textColumn(t('workbenchScripts.inEpisodes')),
     ],
     rows: analysis.meetings.map(({ first, second, sceneCount, episodes, line }) => ({
       line,

@@ -6,21 +6,21 @@ import type { PropSource } from '../analyse/props/prop-facts.ts';
 import type { PlacedDrafts } from '../model/scene-drafts.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import { countedWords, settingWord, timeWord } from './scene-words.ts';
-import { number, type Table, type TableRow, text, type Words } from './table.ts';
+import { numberColumn, type Table, type TableRow, textColumn, type Words } from './table.ts';
 
 export function placesTable(analysis: Analysis, { t, locale }: Words): Table {
   return {
     id: 'places',
     name: t('workbenchScripts.places'),
     columns: [
-      text(t('workbenchScripts.place'), 28),
-      number(t('workbenchScripts.sceneCount')),
-      text(t('workbenchScripts.inEpisodes')),
-      text(t('workbenchScripts.timeOfDay'), 18),
-      text(t('workbenchScripts.setting'), 18),
-      number(t('workbenchScripts.duration'), 12),
-      text(t('workbenchScripts.scenes'), 28),
-      text(t('workbenchScripts.people'), 36),
+      textColumn(t('workbenchScripts.place'), 28),
+      numberColumn(t('workbenchScripts.sceneCount')),
+      textColumn(t('workbenchScripts.inEpisodes')),
+      textColumn(t('workbenchScripts.timeOfDay'), 18),
+      textColumn(t('workbenchScripts.setting'), 18),
+      numberColumn(t('workbenchScripts.duration'), 12),
+      textColumn(t('workbenchScripts.scenes'), 28),
+      textColumn(t('workbenchScripts.people'), 36),
     ],
     rows: analysis.places.map((place) => ({
       line: place.line,
@@ -60,12 +60,12 @@ export function propsTable(analysis: Analysis, drafts: PlacedDrafts, { t, locale
     id: 'props',
     name: t('workbenchScripts.props'),
     columns: [
-      text(t('workbenchScripts.prop'), 20),
-      text(t('workbenchScripts.scenes'), 20),
-      number(t('workbenchScripts.sceneCount')),
-      text(t('workbenchScripts.inEpisodes')),
-      text(t('workbenchScripts.propSource'), 18),
-      text(t('workbenchScripts.propText'), 60),
+      textColumn(t('workbenchScripts.prop'), 20),
+      textColumn(t('workbenchScripts.scenes'), 20),
+      numberColumn(t('workbenchScripts.sceneCount')),
+      textColumn(t('workbenchScripts.inEpisodes')),
+      textColumn(t('workbenchScripts.propSource'), 18),
+      textColumn(t('workbenchScripts.propText'), 60),
     ],
     rows: [...found, ...draftedRows(analysis, drafts, t)],
   };

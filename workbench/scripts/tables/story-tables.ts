@@ -2,22 +2,22 @@ import type { Translate } from '#i18n/i18n.ts';
 import { joinNames } from '#i18n/names/display-names.ts';
 import type { Analysis } from '../analyse/analyse-script.ts';
 import { settingWord, timeWord } from './scene-words.ts';
-import { number, type Table, text, type Words } from './table.ts';
+import { numberColumn, type Table, textColumn, type Words } from './table.ts';
 
 export function episodesTable({ episodes }: Analysis, t: Translate): Table {
   return {
     id: 'episodes',
     name: t('workbenchScripts.episodes'),
     columns: [
-      number(t('workbenchScripts.episode')),
-      text(t('workbenchScripts.title'), 28),
-      number(t('workbenchScripts.scenes')),
-      number(t('workbenchScripts.speeches')),
-      number(t('workbenchScripts.words')),
-      number(t('workbenchScripts.actions')),
-      number(t('workbenchScripts.people')),
-      number(t('workbenchScripts.duration'), 12),
-      text(t('workbenchScripts.hook')),
+      numberColumn(t('workbenchScripts.episode')),
+      textColumn(t('workbenchScripts.title'), 28),
+      numberColumn(t('workbenchScripts.scenes')),
+      numberColumn(t('workbenchScripts.speeches')),
+      numberColumn(t('workbenchScripts.words')),
+      numberColumn(t('workbenchScripts.actions')),
+      numberColumn(t('workbenchScripts.people')),
+      numberColumn(t('workbenchScripts.duration'), 12),
+      textColumn(t('workbenchScripts.hook')),
     ],
     rows: episodes.map((facts) => ({
       line: facts.episode.line,
@@ -43,15 +43,15 @@ export function scenesTable({ scenes }: Analysis, { t, locale }: Words): Table {
     id: 'scenes',
     name: t('workbenchScripts.scenes'),
     columns: [
-      text(t('workbenchScripts.scene'), 10),
-      number(t('workbenchScripts.episode')),
-      text(t('workbenchScripts.place'), 28),
-      text(t('workbenchScripts.timeOfDay'), 10),
-      text(t('workbenchScripts.setting'), 10),
-      text(t('workbenchScripts.people'), 36),
-      number(t('workbenchScripts.speeches')),
-      number(t('workbenchScripts.words')),
-      number(t('workbenchScripts.duration'), 12),
+      textColumn(t('workbenchScripts.scene'), 10),
+      numberColumn(t('workbenchScripts.episode')),
+      textColumn(t('workbenchScripts.place'), 28),
+      textColumn(t('workbenchScripts.timeOfDay'), 10),
+      textColumn(t('workbenchScripts.setting'), 10),
+      textColumn(t('workbenchScripts.people'), 36),
+      numberColumn(t('workbenchScripts.speeches')),
+      numberColumn(t('workbenchScripts.words')),
+      numberColumn(t('workbenchScripts.duration'), 12),
     ],
     rows: scenes.map(({ scene, episode, episodePosition, label, ...facts }) => ({
       line: scene.line,

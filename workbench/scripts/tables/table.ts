@@ -36,12 +36,12 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-export const text = (heading: string, width = 16): TableColumn => ({
+export const textColumn = (heading: string, width = 16): TableColumn => ({
   heading,
   kind: 'text',
   width,
 });
-export const number = (heading: string, width = 10): TableColumn => ({
+export const numberColumn = (heading: string, width = 10): TableColumn => ({
   heading,
   kind: 'number',
   width,

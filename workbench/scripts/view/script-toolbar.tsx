@@ -5,14 +5,14 @@ import { FileButton } from '#ui/button/file-button.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { SCRIPT_FILES } from '#workbench/file-types.ts';
 import type { ScriptProject } from '#workbench/projects/project.ts';
-
 import { FileIcon, SaveIcon, SheetIcon } from './icons.tsx';
 import styles from './script-workbench.module.css';
+import type { ScriptFileTask } from './use-script-files.ts';
 
 interface ScriptToolbarProps {
   format: ScriptProject['format'];
   isEmpty: boolean;
-  task: string | undefined;
+  task: ScriptFileTask | undefined;
   tools: ReactNode;
   onOpen: (file: File) => void;
   onFormat: (format: ScriptProject['format']) => void;

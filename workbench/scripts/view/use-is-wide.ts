@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+/** As in `script-workbench.module.css`. */
 const WIDE = '(width >= 1000px)';
 
 function subscribe(onChange: () => void): () => void {

@@ -9,7 +9,8 @@ import { unreadableText } from '../read/unreadable-text.ts';
 import { type ScriptChange, undoOpening } from '../script-change.ts';
 import type { Table } from '../tables/table.ts';
 
-type Task = 'open' | 'example' | 'excel';
+/** What is being done with a file. */
+export type ScriptFileTask = 'open' | 'example' | 'excel';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -23,14 +24,18 @@ interface ScriptFilesOptions {
 /** Opens and saves files. Readers and writers of formats are loaded on first use. */
 export function useScriptFiles({ project, onChange, onReplace }: ScriptFilesOptions) {
   const { t, locale } = useTranslator();
-  const [task, setTask] = useState<Task>();
+  const [task, setTask] = useState<ScriptFileTask>();
   // A file is read while the project may change.
   const latest = useRef({ project, onChange, onReplace });
   useEffect(() => {
     latest.current = { project, onChange, onReplace };
   });
 
-  async function run(name: Task, work: () => Promise<void>, failure: (error: unknown) => string) {
+  async function run(
+    name: ScriptFileTask,
+    work: () => Promise<void>,
+    failure: (error: unknown) => string,
+  ) {
     setTask(name);
     try {
       await work();

@@ -19,6 +19,7 @@ interface CueTableProps {
   compared: Track | undefined;
 }
 
+/** The estimated height of a row, until it is rendered and measured. */
 const ROW_HEIGHT = 92;
 /** Rows rendered beyond the visible ones, so that quick scrolling shows no gaps. */
 const OVERSCAN = 4;

@@ -14,7 +14,7 @@ interface RowActionsProps {
 }
 
 /** How long a new cue is shown, if there is room for it. */
-const NEW_CUE_MS = 1500;
+export const NEW_CUE_MS = 1500;
 
 /** The buttons of the active cue. */
 export function RowActions({ cue, textField }: RowActionsProps) {

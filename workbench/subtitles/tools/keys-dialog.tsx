@@ -8,6 +8,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
+/** The keys of `use-keys.ts`, and those of `frame.tsx` for undo and redo. */
 const KEYS = [
   ['Ctrl + Z', 'workbench.undo'],
   ['Ctrl + Shift + Z', 'workbench.redo'],

@@ -1,5 +1,6 @@
 import { removeEmpty } from '#subtitles/mend/edit-cues.ts';
 import { snapGaps } from '#subtitles/mend/snap-gaps.ts';
+import type { HanForm } from '#subtitles/text/han-variants.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -45,7 +46,7 @@ export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
   }
 
   /** Converts all texts, and names the track by its new form of writing. */
-  async function convert(to: 'hans' | 'hant') {
+  async function convert(to: HanForm) {
     const { id } = editor.track();
     try {
       const change = await loadHanConverter(to);

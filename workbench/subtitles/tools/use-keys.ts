@@ -20,7 +20,7 @@ function isEditorKey({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
 
 /**
  * The keys of the editor, which work while a text is typed. They are compared by their place on the
- * keyboard, because layouts differ.
+ * keyboard, because layouts differ. `keys-dialog.tsx` lists them.
  */
 export function useKeys(keys: Keys): void {
   const editor = useEditor();

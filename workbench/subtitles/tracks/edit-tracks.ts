@@ -1,4 +1,5 @@
 import type { Cue, SubtitleFile } from '#subtitles/cue.ts';
+import { newTrack } from '#workbench/projects/new-project.ts';
 import type { CueMark, SubtitleProject, Track } from '#workbench/projects/project.ts';
 
 export function changeTrack(
@@ -102,7 +103,7 @@ export function addTrack(
 ): SubtitleProject {
   return {
     ...project,
-    tracks: [...project.tracks, { id: nextTrackId(project), language, file, marks: {} }],
+    tracks: [...project.tracks, newTrack(nextTrackId(project), file, language)],
   };
 }
 

@@ -9,7 +9,7 @@ import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { SUBTITLE_FILES } from '#workbench/file-types.ts';
-import { describeFailure } from '#workbench/start/describe-failure.ts';
+import { describeOpeningFailure } from '#workbench/start/describe-opening-failure.ts';
 import { useEditor, useProject, useTrack } from '../editor-context.ts';
 import { readSubtitleFile } from '../read-subtitle-file.ts';
 import { addTrack, findTrack } from './edit-tracks.ts';
@@ -33,7 +33,7 @@ export function TrackBar() {
       editor.session.change((current) => addTrack(current, file, language));
       editor.compareWith(editor.session.state.get().project.tracks.at(-1)?.id);
     } catch (error) {
-      showToast({ tone: 'error', text: describeFailure(error, t) });
+      showToast({ tone: 'error', text: describeOpeningFailure(error, t) });
     }
   }
 

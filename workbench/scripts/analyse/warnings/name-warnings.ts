@@ -5,6 +5,8 @@ import type { SceneFacts } from '../scene-facts.ts';
 import { type Counted, similarPairs } from './similar.ts';
 import type { Warning } from './warning.ts';
 
+const MIN_NAME_LENGTH = 2;
+
 /** Names of people that may be one name, unless a list of people has both. */
 export function similarNameWarnings(
   people: readonly PersonFacts[],
@@ -14,7 +16,7 @@ export function similarNameWarnings(
     counted(name, Math.max(speechCount, sceneCount), line),
   );
   const lists = scenes.map(({ scene }) => new Set(scene.people.map(nameKey)));
-  return similarPairs(names, 2)
+  return similarPairs(names, MIN_NAME_LENGTH)
     .filter(({ rarer, other }) => !lists.some((list) => list.has(rarer.key) && list.has(other.key)))
     .map(({ rarer, other }) => similar('similarName', rarer, other));
 }

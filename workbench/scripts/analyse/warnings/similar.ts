@@ -25,6 +25,7 @@ export function similarPairs(names: readonly Counted[], minLength: number): Simi
   return [...new Map(pairs.map((pair) => [`${pair.rarer.key}\n${pair.other.key}`, pair])).values()];
 }
 
+/** The comparisons in a group grow with the square of its names. */
 const MAX_GROUP = 30;
 
 /**

@@ -39,6 +39,7 @@ export function splitBlocks(text: string): Block[] {
   return blocks;
 }
 
+/** No heading is longer, and the patterns of the library are slow on long lines. */
 const MAX_HEADING = 120;
 
 function isAlone(line: string, isFirst: boolean): boolean {

@@ -3,12 +3,12 @@ import type { Analysis } from '#workbench/scripts/analyse/analyse-script.ts';
 import { meetingMatrix } from '#workbench/scripts/analyse/meetings.ts';
 import styles from './meeting-matrix.module.css';
 
-const MOST = 12;
+const MAX_NAMES = 12;
 
 /** How many scenes the people with the most lines share. */
 export function MeetingMatrix({ people, meetings }: Analysis) {
   const { t } = useTranslator();
-  const names = people.slice(0, MOST).map(({ name }) => name);
+  const names = people.slice(0, MAX_NAMES).map(({ name }) => name);
   if (names.length < 2) return null;
   const matrix = meetingMatrix(meetings, names);
   const most = Math.max(1, ...matrix.flat());

@@ -4,7 +4,7 @@ import { unreadableText } from '../scripts/read/unreadable-text.ts';
 import { OpeningFailure } from './opening-failure.ts';
 
 /** A plain sentence for a file that could not be opened. */
-export function describeFailure(error: unknown, t: Translate): string {
+export function describeOpeningFailure(error: unknown, t: Translate): string {
   if (error instanceof UnreadableScript) return unreadableText(error, t);
   if (!(error instanceof OpeningFailure)) return t('workbench.failure.unknown');
   const name = error.fileName;
