@@ -1,4 +1,4 @@
-import type { DeskSession } from '#contract/desk/staff/session.ts';
+import type { DeskSession, SessionStage } from '#contract/desk/staff/session.ts';
 import type { Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type Browser, rememberDevice } from '#server/limits/known-devices.ts';
@@ -32,10 +32,7 @@ export function createDeskSessions(parts: StaffParts) {
     member: queries.StaffRecord,
     visitor: DeskVisitor,
   ): Promise<SessionReply> {
-    const hasFactor =
-      member.totp_secret !== null || (await factors.listPasskeys(tx, member.id)).length > 0;
-    const isRequired = await queries.isSecondFactorRequired(tx);
-    const stage = hasFactor ? 'second-factor' : isRequired ? 'set-up' : 'complete';
+    const stage = await stageAfterPassword(tx, member);
     const token = makeToken();
     const time = now();
     const duration = {
@@ -102,6 +99,14 @@ export function createDeskSessions(parts: StaffParts) {
     deleteExpired: () =>
       sessions.deleteExpired(db, now(), new Date(now().getTime() - limits.REPLY_MS)),
   };
+}
+
+/** What the member still has to do before the session is complete. */
+async function stageAfterPassword(tx: Tx, member: queries.StaffRecord): Promise<SessionStage> {
+  const hasFactor =
+    member.totp_secret !== null || (await factors.listPasskeys(tx, member.id)).length > 0;
+  if (hasFactor) return 'second-factor';
+  return (await queries.isSecondFactorRequired(tx)) ? 'set-up' : 'complete';
 }
 
 /** What the browser shows of a session; undefined before the password. */
