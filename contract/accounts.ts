@@ -39,17 +39,24 @@ export const email = v.pipe(
   v.regex(EMAIL_FORMAT, 'common.msg29'),
 );
 
+export const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 128;
+
 export const password = v.pipe(
   text,
   v.nonEmpty('common.msg32'),
-  minCharacters(8, 'common.msg60'),
-  maxCharacters(128),
+  minCharacters(MIN_PASSWORD, 'common.msg60'),
+  maxCharacters(MAX_PASSWORD),
 );
 
 /**
  * A password that is only compared with the stored hash, so that no rule but the length applies.
  */
-export const passwordAttempt = v.pipe(text, v.nonEmpty('common.msg32'), maxCharacters(128));
+export const passwordAttempt = v.pipe(
+  text,
+  v.nonEmpty('common.msg32'),
+  maxCharacters(MAX_PASSWORD),
+);
 
 export const username = v.pipe(
   text,

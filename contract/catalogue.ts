@@ -14,6 +14,7 @@ import {
 } from './fields/fields.ts';
 import { optionalMarketEntries } from './licence/availability.ts';
 import { exclusionsBesideWorld } from './licence/terms.ts';
+import { MAX_SEARCH_LENGTH } from './search-history.ts';
 import { defineEndpoint } from './transport/endpoint.ts';
 
 /** `open` is everything except `negotiating` and `taken`. */
@@ -161,7 +162,7 @@ export const catalogue = {
     input: v.pipe(
       closed({
         ...pagingEntries,
-        keyword: v.optional(v.pipe(text, maxCharacters(100))),
+        keyword: v.optional(v.pipe(text, maxCharacters(MAX_SEARCH_LENGTH))),
         tag_id: v.optional(queryId),
         release_year: v.optional(fromQuery(integer(1900, 9999))),
         is_new_release: v.optional(fromQuery(v.picklist([0, 1]))),

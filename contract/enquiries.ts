@@ -81,7 +81,7 @@ export type CopyrightNotice = v.InferOutput<typeof copyrightNotice>;
 
 const BASE64 = /^[A-Za-z\d+/]*={0,2}$/;
 
-/** A picture or a PDF of at most 5 MiB, all files of an enquiry together. */
+/** A picture or a PDF of at most `MAX_ENQUIRY_BYTES`, all files of an enquiry together. */
 const attachment = closed({
   filename: requiredLine(MAX_ENQUIRY_LINE),
   base64: v.pipe(

@@ -59,7 +59,10 @@ export const outcomes = {
   unavailable: { code: 503, status: 503, message: 'error.unavailable' },
 } as const satisfies Record<string, Outcome>;
 
-/** The outcomes of all calls, and those that only the operators' calls have. */
+/**
+ * The outcomes of all calls, and those that only the operators' calls have. Some codes of the latter
+ * are those of other outcomes of the site: no browser calls both.
+ */
 export const allOutcomes = {
   ...outcomes,
   /** An operator's service refused; the message says why. */

@@ -17,6 +17,7 @@ export const grantedPlayback = v.object({
 });
 export type GrantedPlayback = v.InferOutput<typeof grantedPlayback>;
 
+/** 32 random bytes in base64url, as `makeToken` of the server makes them. */
 export const grantToken = v.pipe(text, v.regex(/^[\w-]{43}$/));
 
 export const playback = {

@@ -218,7 +218,8 @@ export const screeners = {
   /**
    * Replaces what was reported of the view before and renews its grant, so a lost reply is simply
    * sent again. `playbackEnded` when the screener was revoked or has expired, or when the play has
-   * lasted for twice the episode and half an hour; the parts are stored all the same.
+   * lasted for twice the episode and half an hour (`endOfPlay` of the server); the parts are stored
+   * all the same.
    */
   reportScreenerView: defineEndpoint({
     ...calls.reportScreenerView,

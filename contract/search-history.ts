@@ -1,5 +1,5 @@
 export const MAX_SEARCHES = 10;
-/** As long as the keyword of a list. */
+/** Also of the keyword of a list of dramas, which is what the history keeps. */
 export const MAX_SEARCH_LENGTH = 100;
 
 /**

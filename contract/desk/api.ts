@@ -20,7 +20,7 @@ import { quoteCalls } from './sales/quotes.ts';
 import { screenerCalls } from './sales/screeners.ts';
 import { shortlistCalls } from './sales/shortlists.ts';
 import { searchCalls } from './search.ts';
-import { siteCalls } from './site.ts';
+import { menuAndTagCalls } from './site.ts';
 import { auditCalls } from './staff/audit.ts';
 import { sessionCalls } from './staff/session.ts';
 import { staffCalls } from './staff/staff.ts';
@@ -47,7 +47,7 @@ export const deskApi = {
   ...uploadCalls,
   ...mediaCalls,
   ...bannerCalls,
-  ...siteCalls,
+  ...menuAndTagCalls,
   ...buyerCalls,
   ...mailCalls,
   ...auditCalls,

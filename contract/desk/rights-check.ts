@@ -3,6 +3,7 @@ import { closed, fileDownload, listFromQuery, text } from '../fields/fields.ts';
 import { availability, availabilityStates, marketEntries } from '../licence/availability.ts';
 import { leafMedia } from '../licence/media.ts';
 import { exclusionsBesideWorld } from '../licence/terms.ts';
+import { dramaStates } from './catalogue/catalogue-lists.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { cursorEntries } from './fields.ts';
 import { drama, grant, holdback, offer, territories } from './rights.ts';
@@ -45,7 +46,7 @@ const free = v.object({
 const calendar = v.object({
   drama: v.string(),
   title: v.string(),
-  state: v.picklist(['draft', 'published', 'withdrawn']),
+  state: v.picklist(dramaStates),
   today: v.string(),
   grants: v.array(grant),
   holdbacks: v.array(holdback),

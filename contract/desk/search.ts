@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { closed, queryId } from '../fields/fields.ts';
 import { orderStatuses } from '../orders.ts';
+import { dramaStates } from './catalogue/catalogue-lists.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { search } from './fields.ts';
 
@@ -9,7 +10,7 @@ const foundTitle = v.object({
   /** How operators name it: its external id, or `id:12`. */
   drama: v.string(),
   title: v.string(),
-  state: v.picklist(['draft', 'published', 'withdrawn']),
+  state: v.picklist(dramaStates),
   release_year: v.nullable(v.number()),
   episodes: v.number(),
   /** Empty if the title is not published. */

@@ -46,7 +46,7 @@ export type DeskTag = v.InferOutput<typeof tag>;
 const tagName = requiredLine(MAX_TAG_NAME);
 
 /** The menu and the tags; `banners.ts` has the banners. */
-export const siteCalls = {
+export const menuAndTagCalls = {
   getMenu: defineDeskCall({ permission: 'site.read', input: nothing, output: menu }),
   /** Replaces the menu; the first item must be Home, and no page is listed twice. */
   setMenu: defineDeskCall({

@@ -3,7 +3,7 @@ import { enquirySubjects } from '../enquiries.ts';
 import { nothing, timestamp } from '../fields/fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 
-/** Counts stop at 1,000. */
+/** Counts stop at 500 (`MAX_COUNT` of the server's today.queries.ts). */
 const counted = { count: v.number(), is_capped: v.boolean() };
 const count = v.object(counted);
 export type TodayCount = v.InferOutput<typeof count>;
@@ -54,7 +54,10 @@ export type WaitingEnquiry = v.InferOutput<typeof waitingEnquiry>;
 const weeks = v.array(v.object({ week: v.string(), count: v.number() }));
 export type TodayWeeks = v.InferOutput<typeof weeks>;
 
-/** Lists have at most the five most urgent entries; `waiting` has eight. */
+/**
+ * Lists have at most the five most urgent entries; `waiting` of orders has eight. The server's
+ * today.service.ts has these numbers, and those of days and weeks.
+ */
 const today = v.object({
   has_titles: v.boolean(),
   has_orders: v.boolean(),

@@ -10,6 +10,7 @@ import {
   languageUseNames,
   leaveCountries,
   MAX_LANGUAGES,
+  MAX_TERM_MONTHS,
   MAX_TERRITORIES,
   readLanguageUse,
   repeated,
@@ -67,7 +68,7 @@ const territories = v.pipe(
   v.check(isWorldAlone, 'error.worldAlone'),
 );
 const media = setFromQuery(v.picklist(licenceMedia), licenceMedia.length);
-const termMonths = fromQuery(integer(1, 120));
+const termMonths = fromQuery(integer(1, MAX_TERM_MONTHS));
 
 const optionalEntries = {
   territories_excluded: v.optional(

@@ -18,7 +18,9 @@ const languageUse = closed({ language: languageTag, use: v.picklist(languageUseN
 export type LanguageUse = v.InferOutput<typeof languageUse>;
 
 export const MAX_LANGUAGES = 100;
+/** A little more than there are countries. */
 export const MAX_TERRITORIES = 260;
+export const MAX_TERM_MONTHS = 120;
 
 export const repeated = 'error.repeatedEntry';
 
@@ -26,6 +28,7 @@ export function hasNoRepeats(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
+/** False for the world beside other territories. */
 export function isWorldAlone(codes: string[]): boolean {
   return !codes.includes(WORLD) || codes.length === 1;
 }
@@ -105,7 +108,7 @@ const scopeEntries = {
 const conditionEntries = {
   /** Absent means from signature. */
   start_date: v.optional(day),
-  term_months: integer(1, 120),
+  term_months: integer(1, MAX_TERM_MONTHS),
   is_exclusive: v.boolean(),
 };
 

@@ -62,8 +62,8 @@ const secretPage = {
 const userPage = { access: 'user', layout: 'user', meta: plain } as const;
 
 /**
- * All pages. Routes of every language, titles, layouts, the guard and the server's page cache are
- * derived from this list.
+ * All pages, the home page first. Routes of every language, titles, layouts, the guard and the
+ * server's page cache are derived from this list.
  */
 export const pages: readonly PageDefinition[] = [
   { ...publicPage, name: 'Home', path: '' },

@@ -23,7 +23,7 @@ export interface CallShape<
   input: Input;
   /** The shape of `data`; for a download, `fileDownload`. */
   output: Output;
-  /** The largest body; 16 KiB unless set. */
+  /** The largest body; 16 KiB unless set (`MAX_BODY_KIB` of the server's request-body.ts). */
   maxBodyKiB?: number;
   /** The work ends when the client disconnects; so does that of a download. */
   isAbortable?: true;

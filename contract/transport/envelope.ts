@@ -5,7 +5,7 @@ export interface Envelope<Data = unknown> {
   data: Data;
 }
 
-/** Every reply has it: the id under which the server logs the request. */
+/** The id under which the server logs the request. Replies of calls and of failures have it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** `data` of code 400: the dotted path of the invalid field. */

@@ -1,3 +1,5 @@
+import { locales } from '#i18n/locales.ts';
+
 /** Values that the catalogue's calls and screens share. */
 
 export const dramaStates = ['draft', 'published', 'withdrawn'] as const;
@@ -12,5 +14,5 @@ export type Preview = (typeof previews)[number];
 /** At most this many dramas are published or withdrawn at once: the longest page of the list. */
 export const MAX_BULK = 100;
 
-/** The languages of the site, in which a drama can have texts; `i18n/locales.ts` has the same. */
-export const textLanguages = ['zh', 'zh-TW', 'en', 'ja', 'ko', 'es'] as const;
+/** The languages in which a drama can have texts: those of the site. */
+export const textLanguages = locales;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { closed, fromQuery, maxCharacters, text } from '#contract/fields/fields.ts';
 import { defineDeskCall } from '../endpoint.ts';
+import { dramaStates } from './catalogue-lists.ts';
 
 /** A drama as fields show it in which one is chosen. */
 export const dramaChoice = v.object({
@@ -8,7 +9,7 @@ export const dramaChoice = v.object({
   /** Its external id, or `id:12`. */
   drama: v.string(),
   title: v.string(),
-  state: v.picklist(['draft', 'published', 'withdrawn']),
+  state: v.picklist(dramaStates),
   /** Pictures as they are stored: the desk serves `/media/…` itself, also of drafts. */
   cover: v.string(),
   banner_wide: v.nullable(v.string()),

@@ -20,6 +20,7 @@ import {
 import { MAX_ENQUIRY_LINE, MAX_ENQUIRY_TEXT } from '#contract/limits/enquiry-limits.ts';
 import { locales } from '#i18n/locales.ts';
 import { stillPublic } from '../catalogue/catalogue.ts';
+import { dramaStates } from '../catalogue/catalogue-lists.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { actorEntries, cursorEntries, cursorPaged, search } from '../fields.ts';
 import { note, orderNumber } from './orders.ts';
@@ -55,7 +56,7 @@ const title = v.object({
   /** How operators name it: its external id, or `id:12`. */
   drama: v.string(),
   title: v.string(),
-  state: v.picklist(['draft', 'published', 'withdrawn']),
+  state: v.picklist(dramaStates),
 });
 
 const enquiry = v.object({

@@ -1,6 +1,6 @@
 /** Plain values of orders that the browser uses too; the schemas stay on the server. */
 
-/** `expiring` within three days; `none`: no quote was sent. */
+/** `expiring` within seven days; `none`: no quote was sent. */
 export const quoteFilters = [
   'none',
   'sent',
@@ -15,6 +15,7 @@ export type QuoteFilter = (typeof quoteFilters)[number];
 
 /** `activity`: latest first; `waiting`: longest first, and only those that wait for the operator. */
 export const orderSorts = ['activity', 'waiting'] as const;
+export type OrderSort = (typeof orderSorts)[number];
 
 /** `awaiting` the countersignature, which a contract on `paper` does not need. */
 export const dealStates = ['awaiting', 'countersigned', 'paper', 'terminated'] as const;

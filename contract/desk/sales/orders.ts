@@ -13,11 +13,12 @@ import { availability } from '#contract/licence/availability.ts';
 import { customVersion } from '#contract/licence/custom-version.ts';
 import { storedTerms } from '#contract/licence/stored-terms.ts';
 import { orderStatuses } from '#contract/orders.ts';
+import { dramaStates } from '../catalogue/catalogue-lists.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { actorEntries, cursorEntries, cursorPaged, search } from '../fields.ts';
 import { dealStates, orderSorts, quoteFilters, quoteSteps } from './order-words.ts';
 
-/** The number of an order or deal, such as `VG-9CQA-T4`; upper case. */
+/** The number of an order or deal, such as `VG-7K3M-Q9XF`; upper case. */
 export const orderNumber = v.pipe(
   text,
   v.trim(),
@@ -76,7 +77,7 @@ const orderItem = v.object({
   total_minutes: v.number(),
   is_custom_version: customVersion,
   /** Null if the drama was deleted. */
-  drama_state: v.nullable(v.picklist(['draft', 'published', 'withdrawn'])),
+  drama_state: v.nullable(v.picklist(dramaStates)),
   terms: storedTerms,
   /** As judged when the order was sent; null in orders from before rights were recorded. */
   availability: v.nullable(availability),

@@ -18,7 +18,7 @@ import {
 import { licenceTerms } from '#contract/licence/terms.ts';
 import { locales } from '#i18n/locales.ts';
 
-/** At most as many lines as a cart, and so an order, can have. */
+/** At most as many lines as a cart, and so an order, can have (`MAX_CART_LINES` of orders.ts). */
 const MAX_LINES = 500;
 
 export const NO_CURRENCY = 'must be an ISO 4217 code such as USD';

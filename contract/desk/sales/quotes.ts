@@ -5,6 +5,7 @@ import { closed, id, timestamp } from '#contract/fields/fields.ts';
 import { availability } from '#contract/licence/availability.ts';
 import { customVersion } from '#contract/licence/custom-version.ts';
 import { storedTerms } from '#contract/licence/stored-terms.ts';
+import { dramaStates } from '../catalogue/catalogue-lists.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { note, orderNumber } from './orders.ts';
 import { quoteInput } from './quote-input.ts';
@@ -26,7 +27,7 @@ const startingLine = v.object({
   original_title: v.string(),
   episode_count: v.number(),
   /** Null if the drama was deleted. */
-  drama_state: v.nullable(v.picklist(['draft', 'published', 'withdrawn'])),
+  drama_state: v.nullable(v.picklist(dramaStates)),
   /** What the buyer ordered. */
   ordered_terms: storedTerms,
   ordered_version: customVersion,

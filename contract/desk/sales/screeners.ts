@@ -16,6 +16,8 @@ import {
 import { hasNoRepeats, repeated } from '#contract/licence/terms.ts';
 import { episodeNo } from '#contract/playback.ts';
 import { MAX_SCREENER_TITLES, screenerStates } from '#contract/screeners.ts';
+import { locales } from '#i18n/locales.ts';
+import { dramaStates } from '../catalogue/catalogue-lists.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { cursorEntries, cursorPaged, search } from '../fields.ts';
 import {
@@ -28,7 +30,7 @@ import {
 } from './screener-limits.ts';
 
 /** The languages of the mails. */
-const language = v.picklist(['zh', 'zh-TW', 'en', 'ja', 'ko', 'es']);
+const language = v.picklist(locales);
 
 const listedScreener = v.object({
   screener_id: v.number(),
@@ -49,7 +51,7 @@ export type ListedScreener = v.InferOutput<typeof listedScreener>;
 const screenerTitle = v.object({
   drama_id: v.number(),
   title: v.string(),
-  state: v.picklist(['draft', 'published', 'withdrawn']),
+  state: v.picklist(dramaStates),
   /** Empty if the title is not published. */
   cover: v.string(),
   is_watchable: v.boolean(),

@@ -18,6 +18,7 @@ import {
   MAX_SHORTLIST_TITLES,
   MAX_TITLE_NOTE,
 } from '#contract/limits/shortlist-limits.ts';
+import { dramaStates } from '../catalogue/catalogue-lists.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { cursorEntries, cursorPaged, search } from '../fields.ts';
 
@@ -52,7 +53,7 @@ const shortlist = v.object({
       drama: v.string(),
       title: v.string(),
       /** Recipients see only published titles. */
-      state: v.picklist(['draft', 'published', 'withdrawn']),
+      state: v.picklist(dramaStates),
       cover: v.string(),
       note: v.string(),
     }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { email, password as newPassword, passwordAttempt } from '#contract/accounts.ts';
 import { closed, nothing, requiredLine, text, timestamp } from '#contract/fields/fields.ts';
+import { linkToken } from '#contract/screeners.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { roles } from './permissions.ts';
 import { RECOVERY_CODE } from './recovery-codes.ts';
@@ -41,7 +42,7 @@ const code = v.pipe(
   v.transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase()),
   v.check((value) => /^\d{6}$/.test(value) || RECOVERY_CODE.test(value)),
 );
-const linkToken = v.pipe(text, v.regex(/^[\w-]{32,100}$/));
+
 /** The reply of a browser's authenticator; the WebAuthn library verifies it. */
 const credential = v.pipe(
   v.looseObject({ id: v.pipe(text, v.maxLength(2000)), type: v.literal('public-key') }),
