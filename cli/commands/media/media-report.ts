@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { printJson } from '#cli/print.ts';
-import type { IngestResult } from '#server/areas/media/ingest/ingest.service.ts';
+import type { IngestedSource } from '#server/areas/media/ingest/ingest.service.ts';
 import type { Sources } from '#server/areas/media/ingest/source-files.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
@@ -9,7 +9,7 @@ import { inEnglish } from '#server/text/in-english.ts';
 /** Prints the result of each file as it completes, or with `--json` all results at the end. */
 export function createIngestReport({ json = false }: { json?: boolean | undefined }) {
   let sources: Sources | undefined;
-  const ingested: Extract<IngestResult, { media: object }>[] = [];
+  const ingested: Extract<IngestedSource, { media: object }>[] = [];
   const refused: { file: string; reason: string }[] = [];
   const total = () => countNoun(sources?.files.length ?? 0, 'file');
 
@@ -20,7 +20,7 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
 
     progress: () => `${ingested.length + refused.length} of ${total()}`,
 
-    add(result: IngestResult) {
+    add(result: IngestedSource) {
       if ('error' in result) {
         refused.push({ file: result.file, reason: inEnglish(result.error) });
         return;
@@ -70,7 +70,7 @@ function printBelow(heading: string, lines: string[]): void {
   if (lines.length > 0) console.error([heading, ...lines].join('\n  '));
 }
 
-function toJson({ file, media, isExisting }: Extract<IngestResult, { media: object }>) {
+function toJson({ file, media, isExisting }: Extract<IngestedSource, { media: object }>) {
   const { kind, path, thumbnail, duration_seconds, warnings = [] } = media;
   return {
     file,

@@ -23,7 +23,7 @@ export interface AccountParts {
 export type SignedInCaller = Caller & { user: SignedInUser };
 
 /** How long delivery of a mail about a changed password or address is attempted. */
-export const NOTICE_MINUTES = 3 * 24 * 60;
+export const NOTICE_DELIVERY_MINUTES = 3 * 24 * 60;
 
 export function minutesAfter(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * 60_000);

@@ -37,6 +37,7 @@ import {
  * | `wrong-proof <user id>`            | the same after 5, for a signed-in user        |
  * | `data-export <user id>`            | 6 files with the data of the account in an hour |
  */
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -5,7 +5,7 @@ import { emailKey } from '#server/text/email-key.ts';
 import {
   type AccountParts,
   minutesAfter,
-  NOTICE_MINUTES,
+  NOTICE_DELIVERY_MINUTES,
   type SignedInCaller,
 } from './account-parts.ts';
 import { toUserInfo } from './accounts.mapper.ts';
@@ -62,7 +62,7 @@ export function createProfile(parts: AccountParts) {
         await endSessions(tx, changed.id, time);
         if (verified.email !== changed.email) {
           const content = mails.emailChanged(caller.locale, changed.email);
-          const expiresAt = minutesAfter(time, NOTICE_MINUTES);
+          const expiresAt = minutesAfter(time, NOTICE_DELIVERY_MINUTES);
           await mailer.queue(tx, { to: verified.email, content, expiresAt });
         }
         return startSession(tx, changed, caller, time);

@@ -39,12 +39,13 @@ export async function findRoom(tx: Tx, enquiryId: number, text: string) {
  * | `enquiry-confirmation <address>` | 3 mails in an hour, 10 in a day              |
  * | `enquiry-mail <enquiry id>`      | 20 replies by mail in an hour, 50 in a day   |
  */
-const TEN_MINUTES = 10 * 60;
+
+const TEN_MINUTES_SECONDS = 10 * 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export function sendLimits(networks: string[], userId: number | undefined): Limit[] {
-  const short = { max: 5, windowSeconds: TEN_MINUTES };
+  const short = { max: 5, windowSeconds: TEN_MINUTES_SECONDS };
   const long = { max: 30, windowSeconds: DAY_SECONDS };
   return [
     ...perNetwork('enquiry', networks, short),
@@ -59,7 +60,7 @@ export function sendLimits(networks: string[], userId: number | undefined): Limi
 }
 
 export const replyLimits = (enquiryId: number): Limit[] => [
-  { key: `enquiry-reply ${enquiryId}`, max: 10, windowSeconds: TEN_MINUTES },
+  { key: `enquiry-reply ${enquiryId}`, max: 10, windowSeconds: TEN_MINUTES_SECONDS },
   { key: `enquiry-reply-day ${enquiryId}`, max: 50, windowSeconds: DAY_SECONDS },
 ];
 

@@ -91,7 +91,10 @@ function share<Value>(
   return started;
 }
 
-/** How the address of a file or folder may be stored: as it is, or with percent-escapes. */
+/**
+ * How the address of a file or folder may be stored: as it is, or with percent-escapes. Unlike
+ * `addressesOf` (settings/media-folders.ts), without escapes in lower case.
+ */
 function addressesIn(path: string): string[] {
   return [path, encodeURI(path), path.split('/').map(encodeURIComponent).join('/')];
 }

@@ -7,7 +7,7 @@ import type {
 } from '#contract/licence/availability.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { isFree, isGrantable, stateOf } from './availability/is-free.ts';
+import { availabilityOf, isGrantable, stateOf } from './availability/availability-of.ts';
 import { toMarketRequest, toTermsRequest } from './availability/licence-request.ts';
 import * as queries from './grants-read.queries.ts';
 import { type Judgement, nextExpiry, withQuotes } from './open-quotes.ts';
@@ -40,7 +40,7 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
   async function judge(from: Db, lines: readonly JudgedLine[], judgement: Judgement) {
     const linesOf = await readLines(from, lines.map(toDramaId));
     return lines.map(({ dramaId, terms }) =>
-      isFree(
+      availabilityOf(
         toTermsRequest(terms, dayOf(judgement.now)),
         withQuotes(readRightsLines(linesOf.get(dramaId)), judgement),
       ),
@@ -58,7 +58,7 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
         .filter((dramaId) => found.has(dramaId))
         .map((dramaId) => ({
           drama_id: dramaId,
-          ...isFree(request, withQuotes(readRightsLines(found.get(dramaId)), judgement)),
+          ...availabilityOf(request, withQuotes(readRightsLines(found.get(dramaId)), judgement)),
         }));
     },
 

@@ -22,6 +22,7 @@ export const MAX_OPEN_REQUESTS = 10;
  * | `screener-try-network <network>`   | 30 attempts in an hour                        |
  * | `screener-open <id>`               | 300 opened episodes in an hour                |
  */
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -1,6 +1,7 @@
 import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { ScreenerStateName, WatchedRange } from '#contract/screeners.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { BurnState } from '#server/db/tables/screeners.ts';
 import type { WatchedPart } from './watched-ranges.ts';
 
 export interface NewScreener {
@@ -13,7 +14,7 @@ export interface NewScreener {
   titles: { dramaId: number; episodes?: number[] }[];
   /** At once if absent. */
   opensAt?: Date;
-  /** 14 days after it opens if absent. */
+  /** `DEFAULT_SCREENER_DAYS` after it opens if absent. */
   expiresAt?: Date;
   maxPlays?: number;
   hasWatermark?: boolean;
@@ -67,8 +68,14 @@ export interface ScreenerRecord extends ScreenerListEntry {
   hasWatermark: boolean;
   isBurnedIn: boolean;
   /** Videos with a burned-in watermark, in the order of the titles. */
-  burned: { dramaId: number; episodeNo: number; state: string; progress: number; error: string }[];
-  /** Changes with the terms; see `requireVersion`. */
+  burned: {
+    dramaId: number;
+    episodeNo: number;
+    state: BurnState;
+    progress: number;
+    error: string;
+  }[];
+  /** Changes with the terms; see `requireVersion` of desk/terms-version.ts. */
   termsVersion: string;
   dramas: ScreenerDrama[];
   /** The account that asked for it. */

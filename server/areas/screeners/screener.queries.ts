@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey, dramaTitleIn } from '#server/db/dramas/drama-key.ts';
 import { fallbackText } from '#server/db/dramas/fallback-text.ts';
 import { publicCover } from '#server/db/dramas/public-cover.ts';
+import { hasEpisode } from '#server/db/failed-copies.ts';
 import { prepared } from '#server/db/query/prepared.ts';
 import { anyOf } from '#server/db/query/rows.ts';
 
@@ -38,7 +39,7 @@ export async function lockScreener(tx: Tx, { id, user_id }: Pick<ScreenerRow, 'i
  * without a duration, which are not complete yet.
  */
 const isIncluded = sql<boolean>`(
-  (t.episodes IS NULL OR e.episode_no = ANY (t.episodes)) AND v.duration_seconds IS NOT NULL
+  ${hasEpisode} AND v.duration_seconds IS NOT NULL
 )`;
 
 /** The titles of screeners in their order, withdrawn ones included. */

@@ -9,7 +9,7 @@ import { createViewing } from './viewing/viewing.service.ts';
 
 export type ScreenerService = ReturnType<typeof createScreenerService>;
 
-/** Equals the lifetime of the viewer cookie. */
+/** Equals the lifetime of the viewer cookie (http/visitor/viewer-cookie.ts). */
 const VIEWER_MS = 30 * 24 * 60 * 60 * 1000;
 /** How long a screener and its report are kept after its end. The privacy policy states it. */
 const KEPT_MONTHS = 24;

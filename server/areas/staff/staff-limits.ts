@@ -43,6 +43,7 @@ export const RECOVERY_CODES = 10;
  * | `desk-proof <staff id>`            | the same after 5 wrong passwords, when signed in |
  * | `desk-failure <kind> <account>`    | 1 audit entry in 15 minutes                      |
  */
+
 export const signInLimits = (source: Source): Limit[] => signInLimitsOf('desk-sign-in', source);
 
 export const passwordAttempts = (emailKey: string, source: Source): AttemptCounter[] =>

@@ -82,6 +82,7 @@ function privateUrls(
   key: string,
 ): string[] {
   if (!mediaBaseUrl) return [];
+  // As `createObjectStore` names the private folder.
   const path = `private/${prefix}${key}`;
   const base = `${mediaBaseUrl}/`;
   const root = base.endsWith(`/${prefix}`) ? base.slice(0, base.length - prefix.length) : base;

@@ -16,6 +16,7 @@ interface ShortlistCardOptions {
   guard: Guard;
 }
 
+/** The token has the form of `linkToken` (contract/screeners.ts). */
 const PATH = /^\/cards\/shortlist\/([\w-]{32,100})\.jpg$/;
 /** Not stored, because the card is secret and must be gone when the list is not shared any more. */
 const HEADERS = {

@@ -10,16 +10,16 @@ import {
 import { writeLanguageUse } from '#contract/licence/terms.ts';
 import { countryCodes, WORLD } from '#contract/licence/territories.ts';
 import {
+  availabilityOf,
+  freeCountries,
+  isGrantable,
+  stateOf,
+} from '#server/areas/rights/availability/availability-of.ts';
+import {
   type DramaRights,
   toCountrySet,
   toMediaSet,
 } from '#server/areas/rights/availability/grants.ts';
-import {
-  freeCountries,
-  isFree,
-  isGrantable,
-  stateOf,
-} from '#server/areas/rights/availability/is-free.ts';
 import {
   type LicenceRequest,
   toMarketRequest,
@@ -46,7 +46,7 @@ export function compareWithBruteForce(numRuns: number): Record<AvailabilityState
     const request = toLicenceRequest(generated.request);
     const recorded = { ...toDramaRights(generated.rows), offers: offers.map(toOffer) };
     const rights = withQuotes(recorded, { now: new Date(now), orderId });
-    const answer = isFree(request, rights);
+    const answer = availabilityOf(request, rights);
     const rows = [...generated.rows, ...openQuotes(offers, now, orderId)];
     const expected = decideByBruteForce(generated.request, rows);
     assert.deepEqual(

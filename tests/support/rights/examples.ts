@@ -1,7 +1,7 @@
 import { leafMedia } from '#contract/licence/media.ts';
 import { readLanguageUse } from '#contract/licence/terms.ts';
 import { countryCodes } from '#contract/licence/territories.ts';
-import { isFree } from '#server/areas/rights/availability/is-free.ts';
+import { availabilityOf } from '#server/areas/rights/availability/availability-of.ts';
 import type { PlainRequest, PlainRow } from './brute-force.ts';
 import { toDramaRights, toLicenceRequest } from './compare-decisions.ts';
 
@@ -34,5 +34,5 @@ export function row(kind: PlainRow['kind'], changes: Partial<PlainRow> = {}): Pl
 }
 
 export const decide = (asked: PlainRequest, rows: PlainRow[]) =>
-  isFree(toLicenceRequest(asked), toDramaRights(rows));
+  availabilityOf(toLicenceRequest(asked), toDramaRights(rows));
 export const languages = (...uses: string[]) => uses.map(readLanguageUse);

@@ -55,9 +55,9 @@ export function consumeCode(tx: Tx, attempt: CodeAttempt, now: Date): Promise<bo
 }
 
 /**
- * One statement, so that concurrent attempts wait for the row's lock: at most five wrong codes are
- * compared, and only one attempt consumes the code. A wrong code is counted twice: for the stored
- * code, and for the address or account and day.
+ * One statement, so that concurrent attempts wait for the row's lock: at most `MAX_ATTEMPTS` wrong
+ * codes are compared, and only one attempt consumes the code. A wrong code is counted twice: for the
+ * stored code, and for the address or account and day.
  */
 async function compareCode(
   db: Db,

@@ -25,7 +25,10 @@ interface Place {
   start: () => void;
 }
 
-/** Runs two hashes at once and lets 32 wait, which limits the memory a flood of sign-ins takes. */
+/**
+ * Runs `MAX_RUNNING` hashes at once and lets `MAX_WAITING` wait, which limits the memory a flood of
+ * sign-ins takes.
+ */
 export class HashQueue {
   #running = 0;
   readonly #waiting: Place[] = [];

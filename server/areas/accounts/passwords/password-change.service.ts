@@ -8,7 +8,7 @@ import { hashToken } from '#server/text/tokens.ts';
 import {
   type AccountParts,
   minutesAfter,
-  NOTICE_MINUTES,
+  NOTICE_DELIVERY_MINUTES,
   type SignedInCaller,
 } from '../account-parts.ts';
 import { consumeCode, verifyCode } from '../codes/codes.queries.ts';
@@ -114,6 +114,6 @@ function queueNotice(tx: Tx, { mailer, mails, now }: AccountParts, to: string, {
   return mailer.queue(tx, {
     to,
     content: mails.passwordChanged(locale),
-    expiresAt: minutesAfter(now(), NOTICE_MINUTES),
+    expiresAt: minutesAfter(now(), NOTICE_DELIVERY_MINUTES),
   });
 }

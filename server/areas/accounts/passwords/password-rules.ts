@@ -1,3 +1,4 @@
+import { MIN_PASSWORD } from '#contract/accounts.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
 /** Loaded on first use, because passwords are rarely set. */
@@ -6,7 +7,9 @@ let commonPasswords: Promise<Set<string>> | undefined;
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   // Shorter passwords are already rejected because of their length.
-  return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8));
+  return new Set(
+    dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD),
+  );
 }
 
 /** Rejects what attackers try first: common passwords, and the names of the site and the user. */

@@ -14,7 +14,7 @@ const COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashes and compares passwords, two at a time: each takes 64 MiB and a core. */
+/** Hashes and compares passwords, a few at a time (hash-queue.ts): each takes 64 MiB and a core. */
 export function createPasswords(cost: HashCost = COST, compare = verify) {
   const queue = new HashQueue();
   const dummyHash = makeDummyHash(cost);

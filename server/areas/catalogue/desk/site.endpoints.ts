@@ -1,5 +1,5 @@
 import { routeNames } from '#contract/catalogue.ts';
-import type { DeskMenu, siteCalls } from '#contract/desk/site.ts';
+import type { DeskMenu, menuAndTagCalls } from '#contract/desk/site.ts';
 import { isLinkable } from '#contract/site/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
@@ -9,7 +9,7 @@ const pages = routeNames.filter(isLinkable);
 
 export function siteCallHandlers({
   curation: { navigation, tags },
-}: Pick<Context, 'curation'>): DeskHandlers<keyof typeof siteCalls> {
+}: Pick<Context, 'curation'>): DeskHandlers<keyof typeof menuAndTagCalls> {
   async function getMenu(): Promise<DeskMenu> {
     const items = await navigation.list();
     return { version: navigation.versionOf(items), items: items.map(toMenuItem), pages };

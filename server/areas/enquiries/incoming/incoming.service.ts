@@ -14,8 +14,9 @@ const LEASE_SECONDS = 180;
 const FIRST_READ_MS = 7 * 86_400_000;
 const MAX_BACKOFF_MS = 30 * 60_000;
 const FIRST_BACKOFF_MS = 60_000;
-/** A mail that fails so often is skipped, so that those after it are read. */
+/** A mail that fails so often is skipped, so that those after it are read. The warning below says it. */
 const MAX_ATTEMPTS = 3;
+
 /**
  * Reads replies to enquiries from the mailbox. A mail belongs to an enquiry if it names one of the
  * mails that were sent for it, or if its subject has the number and it came from the address of the
@@ -70,8 +71,8 @@ export function createIncomingMail(parts: IncomingParts) {
 
   return {
     /**
-     * Reads what is new. After a failure, which it throws, it does nothing for a minute, and for
-     * longer after each further one. The signal ends it before the next mail.
+     * Reads what is new. After a failure, which it throws, it does nothing for `FIRST_BACKOFF_MS`, and
+     * for longer after each further one. The signal ends it before the next mail.
      */
     async run(signal: AbortSignal): Promise<void> {
       if (!settings || now().getTime() < pausedUntil) return;

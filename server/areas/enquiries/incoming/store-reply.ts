@@ -25,7 +25,7 @@ interface Reply {
   isWhole: boolean;
 }
 
-/** The names of files that are kept of a mail's files that are not. */
+/** How many names are kept of the files of a mail that are not kept themselves. */
 const MAX_LEFT_OUT = 50;
 
 /** Adds a reply by mail to its enquiry, unless that is full or gets too many. */

@@ -3,6 +3,7 @@ import type { Translator } from '#i18n/i18n.ts';
 import { writeNotice } from '#i18n/notice.ts';
 import { type JobFacts, toJob } from '#server/areas/jobs/desk/jobs.mapper.ts';
 import type { UnusedFile } from '#server/db/stored-json.ts';
+import type { MediumName } from '../removal/removal.queries.ts';
 
 export function toIngest(job: JobFacts, jobsAhead: number, language: Translator): Ingest {
   const write = ({ file, reason }: UnusedFile) => ({ file, reason: writeNotice(reason, language) });
@@ -38,7 +39,7 @@ export function toInboxEntry({ path, name, isFolder, size }: FoundEntry): InboxE
 type Medium = MediaRemoval['media'][number]['what'];
 
 /** As the removal service names them for the command. */
-const KINDS: Record<string, Medium> = {
+const KINDS: Record<MediumName, Medium> = {
   video: 'video',
   thumbnail: 'thumbnail',
   subtitles: 'subtitles',
@@ -47,7 +48,7 @@ const KINDS: Record<string, Medium> = {
 };
 
 interface RemovalFacts {
-  media: { what: string; address: string }[];
+  media: { what: MediumName; address: string }[];
   places: { name: string; isLocal: boolean; files: number }[];
   stillServed: string[];
   removedBefore?: Date;
@@ -59,7 +60,7 @@ export function toMediaRemoval(
 ): MediaRemoval {
   return {
     drama,
-    media: media.map(({ what, address }) => ({ what: KINDS[what] ?? 'video', address })),
+    media: media.map(({ what, address }) => ({ what: KINDS[what], address })),
     places: places.map(({ name, isLocal, files }) => ({ name: isLocal ? null : name, files })),
     still_served: stillServed,
     removed_before: removedBefore?.toISOString() ?? null,

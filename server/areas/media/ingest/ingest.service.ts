@@ -20,7 +20,7 @@ export interface IngestOptions {
   onListed: (sources: Sources) => void;
   onProgress: (file: string, step: string, share: number) => void;
   /** Called for each source, as soon as it is processed or rejected. */
-  onDone: (result: IngestResult) => void;
+  onDone: (result: IngestedSource) => void;
   /** The name that the audit log shows for these entries. */
   actor: string;
   /**
@@ -32,7 +32,7 @@ export interface IngestOptions {
   writeAudit: (entries: Ingested[]) => Promise<void>;
 }
 
-export type IngestResult =
+export type IngestedSource =
   | ({ file: string } & ProcessedSource)
   /** `error` continues a sentence that begins with the file's name. */
   | { file: string; error: NoticeText };
@@ -101,7 +101,7 @@ export async function ingest(
 async function processOne(
   processSource: (file: string) => Promise<ProcessedSource>,
   file: string,
-): Promise<IngestResult> {
+): Promise<IngestedSource> {
   try {
     return { file, ...(await processSource(file)) };
   } catch (error) {

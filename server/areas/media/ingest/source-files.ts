@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { mediaExtensions } from '#contract/desk/jobs/upload-rules.ts';
 import { type NoticeText, say } from '#i18n/notice.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { messageOf } from '#server/errors/thrown.ts';
@@ -14,16 +15,12 @@ import { isCatalogueFile, isSystemFile, skipReason } from './unsupported-files.t
 
 export type MediaKind = Ingested['kind'];
 
-const EXTENSIONS: Record<MediaKind, string[]> = {
-  video: ['.mp4', '.mov', '.m4v', '.mkv', '.webm'],
-  picture: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.tif', '.tiff'],
-  subtitles: ['.srt', '.vtt', '.ass', '.ssa'],
-};
-
 /** Checks only the file extension; the content is checked when the file is processed. */
 export function kindOf(file: string): MediaKind | undefined {
-  const extension = extname(file).toLowerCase();
-  return keysOf(EXTENSIONS).find((kind) => EXTENSIONS[kind].includes(extension));
+  const extension = extname(file).slice(1).toLowerCase();
+  return keysOf(mediaExtensions).find((kind) =>
+    mediaExtensions[kind].some((known) => known === extension),
+  );
 }
 
 export interface SkippedFile {

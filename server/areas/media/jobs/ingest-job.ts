@@ -6,7 +6,7 @@ import type { IngestResult } from '#server/db/stored-json.ts';
 import { warnOnFailure } from '#server/jobs/warn-on-failure.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { MediaInbox } from '../ingest/inbox.ts';
-import type { IngestResult as IngestedSource, ingest } from '../ingest/ingest.service.ts';
+import type { IngestedSource, ingest } from '../ingest/ingest.service.ts';
 import type { Ingested } from '../ingest/ingest-record.ts';
 
 interface IngestJobParts {

@@ -3,6 +3,7 @@ import type { Placement } from './placement.ts';
 
 /** Several changes in a row cause one run. */
 const DELAY_MS = 500;
+/** The texts below say it too. */
 const RETRY_MS = 30_000;
 /** For operators, after a move that failed. */
 export const RETRIES =

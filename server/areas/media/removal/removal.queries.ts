@@ -1,7 +1,12 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/dramas/drama-key.ts';
-import { row } from '#server/db/query/row.ts';
+import { row, typed } from '#server/db/query/row.ts';
 import { given } from '#server/db/query/rows.ts';
+
+/** A medium as the command names it. */
+export type MediumName = 'video' | 'thumbnail' | 'subtitles' | 'picture' | 'copy with a watermark';
+
+const ofDrama = row({ what: typed<MediumName>('text'), key: 'text', address: 'text' });
 
 /** A drama, or one of its episodes. */
 export interface RemovalScope {
@@ -14,7 +19,7 @@ export interface RemovalScope {
  * drama's pictures.
  */
 export async function listMedia(db: Db, { dramaId, episodeNo }: RemovalScope) {
-  const { rows } = await row({ what: 'text', key: 'text', address: 'text' }).sql`
+  const { rows } = await ofDrama.sql`
     WITH chosen AS (
       SELECT v.id, v.path, v.thumbnail FROM episodes e JOIN videos v ON v.id = e.video_id
       WHERE e.drama_id = ${dramaId} AND e.episode_no = coalesce(${episodeNo ?? null}, e.episode_no)

@@ -15,7 +15,7 @@ import type { RemovalParts, RemovalRequest } from './removal-parts.ts';
 import { findEntries, requireRemovable } from './require-removable.ts';
 
 export interface Removal {
-  media: { what: string; address: string }[];
+  media: { what: queries.MediumName; address: string }[];
   /** The folders and buckets that were searched, with the number of files deleted from each. */
   places: { name: string; isLocal: boolean; files: number }[];
   /** Addresses at MEDIA_BASE_URL that still deliver a file, for example from the cache of a CDN. */

@@ -5,8 +5,9 @@ const HORIZONTAL = { from: 0.06, span: 0.88 };
 const VERTICAL = { from: 0.1, span: 0.6 };
 
 /**
- * The options of ffmpeg's `overlay` filter that move the watermark to another place every 27
- * seconds. The multiples of two irrational numbers modulo 1 are spread evenly over the picture.
+ * The options of ffmpeg's `overlay` filter that move the watermark to another place every
+ * `SECONDS_PER_PLACE`. The multiples of two irrational numbers modulo 1 are spread evenly over the
+ * picture.
  */
 export function watermarkPosition(): string {
   const place = `floor(t/${SECONDS_PER_PLACE})`;

@@ -1,18 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuoteState } from '#contract/deals/quote.ts';
-import type { DealState } from '#contract/desk/sales/order-words.ts';
+import type { DealState, OrderSort, QuoteFilter } from '#contract/desk/sales/order-words.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Db } from '#server/db/client.ts';
 import type { KeyBounds } from '#server/db/query/key-page.ts';
 import { isLong } from '#server/db/query/page-total.ts';
 import { type Row, row, typed } from '#server/db/query/row.ts';
 import { countRows } from '#server/db/query/rows.ts';
-
-/** `expiring` within seven days; `none`: no quote was sent. */
-export type QuoteFilter = Exclude<QuoteState, 'draft' | 'superseded'> | 'expiring' | 'none';
-
-/** `activity`: latest first; `waiting`: longest first, and only those that wait for the operator. */
-export type OrderSort = 'activity' | 'waiting';
 
 export interface OrderListFilter {
   status?: OrderStatus | undefined;

@@ -1,5 +1,5 @@
+import { freeCountries } from '../availability/availability-of.ts';
 import type { CountrySet, DramaRights, Grant, GrantIn } from '../availability/grants.ts';
-import { freeCountries } from '../availability/is-free.ts';
 import { toGrantScope } from '../availability/licence-request.ts';
 
 /** Countries in which a licence is free. */

@@ -12,7 +12,7 @@ export interface JudgeParts {
   availability: Pick<AvailabilityService, 'judgeLines'>;
 }
 
-/** What can be licensed of a drama today, separately for each list of languages it is held in. */
+/** What can be licensed for a month from today, separately for each list of languages it is held in. */
 export async function judgeToday(
   { db, now, availability }: JudgeParts,
   dramaId: number,

@@ -8,6 +8,7 @@ import { may } from '#contract/desk/staff/permissions.ts';
 import type { MarketQuery } from '#contract/licence/availability.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
+import { XLSX } from '#server/files/workbook.ts';
 import * as mapper from './rights.mapper.ts';
 import { findRowReference, type RowReference } from './row-reference.ts';
 
@@ -17,7 +18,6 @@ type Services = Pick<
 >;
 
 const MAX_FOUND = 20;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function rightsCallHandlers(
   services: Services,

@@ -7,8 +7,7 @@ export type MarketService = ReturnType<typeof createMarketService>;
 /** The market kept in the account. */
 export function createMarketService(db: Db) {
   return {
-    /** The contract checked it before it was stored. */
-    get: async (userId: number) => (await queries.getMarket(db, userId)) as Market | null,
+    get: (userId: number) => queries.getMarket(db, userId),
     async update(userId: number, market: Market | null): Promise<Market | null> {
       await queries.updateMarket(db, userId, market);
       return market;

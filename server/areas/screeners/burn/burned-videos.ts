@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/client.ts';
+import type { BurnState } from '#server/db/tables/screeners.ts';
 
 interface BurnedVideosParts {
   db: Db;
@@ -6,7 +7,7 @@ interface BurnedVideosParts {
 
 export interface BurnedVideo {
   videoId: number;
-  state: 'queued' | 'running' | 'done' | 'failed';
+  state: BurnState;
   progress: number;
   /** The address of the playlist, once it is done. */
   path: string | null;

@@ -29,6 +29,7 @@ interface BurnerParts {
 
 const RENEWAL_MS = 5_000;
 const RETRY_MS = 1_000;
+/** The warning below says it too. */
 const STORE_RETRY_MS = 30_000;
 /** How long copies are kept after the recipient's last screener has ended, for a further one. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -63,7 +64,7 @@ export function createBurner(parts: BurnerParts) {
     } catch (error) {
       if (stop.aborted) await releaseVideo(db, video);
       else if (lost.signal.aborted) await deleteUnusedCopies();
-      // The claim ends after a minute; then the video is encoded again.
+      // The claim ends after `CLAIM_SECONDS` (burn.queries.ts); then the video is encoded again.
       else if (isTransient(error)) throw error;
       else if (error instanceof StoreAway) {
         const warning = 'the object store is away; watermarks are burned in again in 30 seconds';

@@ -9,7 +9,7 @@ import { invite, readScreener, type ScreenerDeskParts } from './desk-parts.ts';
 import { findRecipientErrors, planTitles } from './plan-screener.ts';
 import { planTerms } from './plan-terms.ts';
 import { refuseIf } from './problem.ts';
-import { listDramas, listOpenTitles } from './screener-desk.queries.ts';
+import { listDramas, listTitlesOfOpen } from './screener-desk.queries.ts';
 
 const NEW_TERMS = {
   opens_at: null,
@@ -82,7 +82,7 @@ export async function findRepeated(
   const dramaIds = screeners.flatMap(({ titles }) => titles.map(({ dramaId }) => dramaId));
   const dramas = (await listDramas(db, dramaIds)).map(({ key }) => key);
   const emailKeys = screeners.map(({ email }) => emailKey(email.trim()));
-  return listOpenTitles(db, { dramas, emailKeys }, now());
+  return listTitlesOfOpen(db, { dramas, emailKeys }, now());
 }
 
 async function insert(

@@ -9,7 +9,7 @@ import { readMailed } from '../screener-parts.ts';
 import type { ScreenerRecord } from '../screener-record.ts';
 import { noScreener } from './desk-change.ts';
 import { toRecord } from './screener-desk.mapper.ts';
-import { versionOf } from './terms-version.ts';
+import { termsVersionOf } from './terms-version.ts';
 
 /** Dependencies of the operator's services. */
 export interface ScreenerDeskParts {
@@ -41,7 +41,7 @@ export async function readScreener(
     episodes,
     burned: row.is_burned_in ? await burned.find(videosOf(episodes), burned.labelOf(row)) : [],
     link: publicUrl + paths.screener(row.locale, row.token),
-    version: versionOf(row),
+    version: termsVersionOf(row),
     time: now(),
   });
 }

@@ -23,7 +23,7 @@ const completeEpisodes = sql`ARRAY(
 export type OfferedDrama = Awaited<ReturnType<typeof listDramas>>[number];
 
 /** The titles of active and upcoming screeners, of these dramas and, if given, recipients. */
-export async function listOpenTitles(
+export async function listTitlesOfOpen(
   db: Db,
   { dramas, emailKeys }: { dramas: string[]; emailKeys?: string[] },
   now: Date,

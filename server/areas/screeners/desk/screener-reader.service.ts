@@ -12,7 +12,7 @@ import { writeReportCsv } from './report-csv.ts';
 import { toListEntry } from './screener-desk.mapper.ts';
 import {
   listDramas,
-  listOpenTitles,
+  listTitlesOfOpen,
   type ScreenerFilter,
   selectScreeners,
 } from './screener-desk.queries.ts';
@@ -66,7 +66,7 @@ export function createScreenerReader(parts: ScreenerDeskParts) {
     page: (query: ScreenerPageQuery, locale: Locale) => readScreenerPage(parts, query, locale),
 
     /** The active and upcoming screeners with one of the dramas, which are given by their keys. */
-    listOpen: (dramas: string[]) => listOpenTitles(db, { dramas }, now()),
+    listOpen: (dramas: string[]) => listTitlesOfOpen(db, { dramas }, now()),
 
     show,
 

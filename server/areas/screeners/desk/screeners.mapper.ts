@@ -1,7 +1,6 @@
 import type {
   ListedScreener,
   ReportedEpisode,
-  ScreenerCopy,
   ScreenerRecord as ScreenerReply,
 } from '#contract/desk/sales/screeners.ts';
 import type {
@@ -77,7 +76,7 @@ export function toScreenerReply(
     copies: record.burned.map(({ dramaId, episodeNo, state, progress, error }) => ({
       drama_id: dramaId,
       episode_no: episodeNo,
-      state: state as ScreenerCopy['state'],
+      state,
       progress,
       error,
     })),

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { ScreenerRow } from '../screener.queries.ts';
 
 /** Differs if the state or one of the terms differs. */
-export function versionOf(row: ScreenerRow): string {
+export function termsVersionOf(row: ScreenerRow): string {
   const terms = [
     ...[row.state, row.opens_at, row.expires_at, row.max_plays],
     ...[row.has_watermark, row.is_burned_in, row.note],
@@ -18,7 +18,7 @@ export async function requireVersion(
   row: ScreenerRow,
   seenVersion: string,
 ): Promise<void> {
-  if (versionOf(row) === seenVersion) return;
+  if (termsVersionOf(row) === seenVersion) return;
   const [last] = await audit.list({ subject: `screener:${row.id}`, limit: 1 });
   const by = last?.actor ?? '';
   throw new AppError('changedMeanwhile', {

@@ -27,7 +27,8 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
 
 /**
  * Returns whether the code is right. One statement, so that concurrent attempts wait for the row's
- * lock: at most five wrong codes are compared. A right code is consumed by using up the attempts.
+ * lock: at most `MAX_ATTEMPTS` wrong codes are compared. A right code is consumed by using up the
+ * attempts.
  */
 export async function consumeCode(
   tx: Tx,

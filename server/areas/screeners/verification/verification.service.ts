@@ -4,11 +4,11 @@ import { keepWithin } from '#server/limits/rate-limits.ts';
 import { networksOf } from '#server/network/addresses.ts';
 import { viewerOf } from '#server/network/viewer.ts';
 import { CODE_MINUTES, makeCode } from '#server/text/mailed-code.ts';
-import { findSentScreener } from '../find-sent-screener.ts';
 import { stateAt } from '../screener.mapper.ts';
 import { lockScreener, type ScreenerRow } from '../screener.queries.ts';
 import { codeMailLimits, codeTryLimits } from '../screener-limits.ts';
 import { readMailed, type ScreenerParts, type Visitor } from '../screener-parts.ts';
+import { getSentScreener } from '../sent-screener.ts';
 import { consumeCode, insertViewer, replaceCode } from './codes.queries.ts';
 
 /** The codes that prove that the visitor of a link receives the recipient's mail. */
@@ -23,7 +23,7 @@ export function createVerification({ db, now, notifier }: ScreenerParts) {
   return {
     /** Replaces the code mailed before. */
     async sendCode(token: string, { address }: Visitor): Promise<null> {
-      const seen = requireOpen(await findSentScreener(db, token));
+      const seen = requireOpen(await getSentScreener(db, token));
       const time = now();
       const code = makeCode();
       const expiresAt = new Date(time.getTime() + CODE_MINUTES * 60_000);
@@ -39,7 +39,7 @@ export function createVerification({ db, now, notifier }: ScreenerParts) {
 
     /** A wrong code stays counted; a right one is consumed in the transaction that admits. */
     async verifyCode(token: string, code: string, visitor: Visitor): Promise<null> {
-      const screener = requireOpen(await findSentScreener(db, token));
+      const screener = requireOpen(await getSentScreener(db, token));
       await keepWithin(db, codeTryLimits(screener.id, networksOf(visitor.address)), now());
       const isRight = await db.transaction().execute(async (tx) => {
         const codeHash = hashCode(screener.id, code);

@@ -2,10 +2,10 @@ import type * as v from 'valibot';
 import type { CopyReadiness, screeners as calls } from '#contract/screeners.ts';
 import { viewerOf } from '#server/network/viewer.ts';
 import type { BurnedVideo } from '../burn/burned-videos.ts';
-import { findSentScreener } from '../find-sent-screener.ts';
 import { stateAt, toEmailHint, toOpenScreener } from '../screener.mapper.ts';
 import * as queries from '../screener.queries.ts';
 import type { ScreenerParts, Visitor } from '../screener-parts.ts';
+import { getSentScreener } from '../sent-screener.ts';
 import { isVerified } from '../verification/verification.ts';
 import { watchedSeconds } from '../watched-ranges.ts';
 import { countPlays, findPlay, keyOfEpisode } from './plays.ts';
@@ -43,7 +43,7 @@ export function createScreenerPage({ db, now, burned, catalogue }: ScreenerParts
   return {
     /** Without a code, only the state, when it opens and where a code would be sent. */
     async show(token: string, visitor: Visitor): Promise<Output<'getScreener'>> {
-      const screener = await findSentScreener(db, token);
+      const screener = await getSentScreener(db, token);
       const { id, opens_at: opensAt, expires_at: expiresAt } = screener;
       const state = stateAt(screener, now());
       const locked = {

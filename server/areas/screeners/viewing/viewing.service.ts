@@ -6,11 +6,11 @@ import { AppError } from '#server/errors/app-error.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import { viewerOf } from '#server/network/viewer.ts';
 import { describeDevice } from '#server/text/device.ts';
-import { findSentScreener } from '../find-sent-screener.ts';
 import { playsLeft, stateAt } from '../screener.mapper.ts';
 import * as queries from '../screener.queries.ts';
 import { openLimits } from '../screener-limits.ts';
 import { readMailed, type ScreenerParts, type Visitor } from '../screener-parts.ts';
+import { getSentScreener } from '../sent-screener.ts';
 import { isVerified } from '../verification/verification.ts';
 import { countPlays, endOfGrants, findPlay, findResumePoint, isUsedUp } from './plays.ts';
 import { insertView, listViews } from './views.queries.ts';
@@ -40,7 +40,7 @@ export function createViewing(parts: ScreenerParts) {
       { token, drama_id, episode_no, replay_of }: Input<'openScreenerEpisode'>,
       visitor: Visitor,
     ): Promise<Output<'openScreenerEpisode'>> {
-      const seen = await findSentScreener(db, token);
+      const seen = await getSentScreener(db, token);
       if (!(await isVerified(db, seen, visitor))) throw new AppError('screenerUnverified');
       requireActive(seen);
       await keepWithin(db, openLimits(seen.id), now());

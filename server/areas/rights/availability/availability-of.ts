@@ -10,8 +10,8 @@ import { toDay } from './periods.ts';
 import { selectRelevant } from './relevant-rights.ts';
 import { judgeMedia, summarise, toProducts } from './verdicts.ts';
 
-/** Whether a drama can be licensed as requested; if not: why, what is free, and from when all is. */
-export function isFree(request: LicenceRequest, rights: DramaRights): Availability {
+/** Says whether a drama can be licensed as requested; if not: why, what is free, and from when all is. */
+export function availabilityOf(request: LicenceRequest, rights: DramaRights): Availability {
   if (isUnstated(rights)) return { state: 'unstated', reasons: [], free: [], free_from: null };
   const relevant = selectRelevant(request, rights);
   const verdicts = [...judgeMedia(relevant)];

@@ -7,7 +7,7 @@ import {
   toLicenceRequest,
 } from '#tests/support/rights/compare-decisions.ts';
 import { decide, languages, request, row } from '#tests/support/rights/examples.ts';
-import { isGrantable, stateOf } from './is-free.ts';
+import { isGrantable, stateOf } from './availability-of.ts';
 
 test('decides as a loop over every atom and day does, in every state', () => {
   expect(Math.min(...Object.values(compareWithBruteForce(300)))).toBeGreaterThan(0);
