@@ -7,12 +7,24 @@ import { LOW_COST } from './low-cost.ts';
 import { readMails } from './peers/mailbox.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** Starts a server that trusts the client address sent by `callAs`. */
-export function startAccountsServer({ settings, ...options }: TestServerOptions = {}) {
-  return startTestServer({
+export type AccountsServer = Awaited<ReturnType<typeof startAccountsServer>>;
+
+/** A server that trusts the client address sent by `callAs`, and what its users do. */
+export async function startAccountsServer({ settings, ...options }: TestServerOptions = {}) {
+  const server = await startTestServer({
     ...options,
     settings: { TRUSTED_PROXIES: '127.0.0.1', API_RATE: '0', ...settings },
   });
+  return {
+    ...server,
+    addUser: addUser.bind(null, server),
+    callAs: callAs.bind(null, server),
+    signInAs: signInAs.bind(null, server),
+    askCode: askCode.bind(null, server),
+    allSent: allSent.bind(null, server),
+    latestCode: latestCode.bind(null, server),
+    latestResetToken: latestResetToken.bind(null, server),
+  };
 }
 
 interface NewUser {
@@ -91,19 +103,19 @@ function nextAddress(): string {
   return `10.${addressCount >> 16}.${(addressCount >> 8) & 255}.${addressCount & 255}`;
 }
 
-export async function signInAs(server: TestServer, email: string, password = PASSWORD) {
+async function signInAs(server: TestServer, email: string, password = PASSWORD) {
   const { code, data } = await callAs(server, 'loginWithEmailPassword', { email, password });
   expect(code).toBe(200);
   return (data as { token: string }).token;
 }
 
 /** The code in the latest mail to this address. */
-export async function latestCode(server: TestServer, to: string): Promise<string> {
+async function latestCode(server: TestServer, to: string): Promise<string> {
   return /\b\d{6}\b/.exec(await latestText(server, to))?.[0] ?? '';
 }
 
 /** The token of the link in the latest mail to this address. */
-export async function latestResetToken(server: TestServer, to: string): Promise<string> {
+async function latestResetToken(server: TestServer, to: string): Promise<string> {
   return /#token=([\w-]+)/.exec(await latestText(server, to))?.[1] ?? '';
 }
 
@@ -114,7 +126,7 @@ async function latestText(server: TestServer, to: string): Promise<string> {
 }
 
 /** Waits until the mail queue is empty. */
-export async function allSent({ context }: TestServer): Promise<void> {
+async function allSent({ context }: TestServer): Promise<void> {
   await expect
     .poll(() => context.db.selectFrom('outgoing_mails').select('id').execute(), { interval: 10 })
     .toEqual([]);

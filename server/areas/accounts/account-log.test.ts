@@ -1,13 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  addUser,
-  askCode,
-  callAs,
-  PASSWORD,
-  signInAs,
-  startAccountsServer,
-  wrongCode,
-} from '#tests/support/accounts.ts';
+import { PASSWORD, startAccountsServer, wrongCode } from '#tests/support/accounts.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
 
 const { log, lines } = useRecordedLog();
@@ -24,7 +16,7 @@ beforeEach(async () => {
   // Ends the minute of the lines of other tests.
   time += 15 * 60_000;
   email = `Logged${people++}@buyer.example`;
-  userId = await addUser(server, { email });
+  userId = await server.addUser({ email });
 });
 
 const ofAccounts = () =>
@@ -35,13 +27,13 @@ const refused = { level: 40, msg: 'attempt refused', network: NETWORK };
 const from = NETWORK;
 
 test('refused attempts are logged with reason, network and account, without addresses', async () => {
-  const token = await signInAs(server, email);
-  const code = await askCode(server, email, 'login');
+  const token = await server.signInAs(email);
+  const code = await server.askCode(email, 'login');
   const wrong = wrongCode(code);
-  await callAs(server, 'loginWithEmailPassword', { email, password: 'wrong' }, { from });
-  await callAs(server, 'loginWithEmailValidCode', { email, emailValidCode: wrong }, { from });
-  await callAs(server, 'forgotPasswordWithEmail', { token: 'none', password: PASSWORD }, { from });
-  await callAs(server, 'deleteAccount', { password: 'wrong' }, { from, token });
+  await server.callAs('loginWithEmailPassword', { email, password: 'wrong' }, { from });
+  await server.callAs('loginWithEmailValidCode', { email, emailValidCode: wrong }, { from });
+  await server.callAs('forgotPasswordWithEmail', { token: 'none', password: PASSWORD }, { from });
+  await server.callAs('deleteAccount', { password: 'wrong' }, { from, token });
   expect(ofAccounts()).toMatchObject([
     { ...refused, attempt: 'sign-in by password', reason: 'credentialsRejected', account: userId },
     { ...refused, attempt: 'sign-in by code', reason: 'emailCodeRejected', account: userId },
@@ -55,7 +47,7 @@ test('refused attempts are logged with reason, network and account, without addr
 
 test('an address without an account is a hash, the same for all its spellings', async () => {
   for (const unknown of ['who@else.example', 'WHO@ELSE.example', 'other@else.example'])
-    await callAs(server, 'loginWithEmailPassword', { email: unknown, password: 'x' }, { from });
+    await server.callAs('loginWithEmailPassword', { email: unknown, password: 'x' }, { from });
   const hashes = ofAccounts().map((line) => (line as { address_hash?: string }).address_hash);
   expect(hashes).toEqual([expect.stringMatching(/^[\da-f]{12}$/), hashes[0], expect.any(String)]);
   expect(hashes[2]).not.toBe(hashes[0]);
@@ -63,7 +55,7 @@ test('an address without an account is a hash, the same for all its spellings', 
 
 test('a flood writes few lines, and then how many were left out', async () => {
   const guess = (address: string) =>
-    callAs(server, 'loginWithEmailPassword', { email, password: 'x' }, { from: address });
+    server.callAs('loginWithEmailPassword', { email, password: 'x' }, { from: address });
   for (let tries = 0; tries < 14; tries++) await guess(NETWORK);
   expect(ofAccounts()).toHaveLength(10);
   expect(ofAccounts().map((line) => (line as { reason?: string }).reason)).toContain(
@@ -80,17 +72,16 @@ test('a flood writes few lines, and then how many were left out', async () => {
 });
 
 test('changes of an account are logged', async () => {
-  const token = await signInAs(server, email);
+  const token = await server.signInAs(email);
   const password = 'nine slow blue ferries';
-  await callAs(server, 'deleteSession', { others: true }, { from, token });
-  const changed = await callAs(
-    server,
+  await server.callAs('deleteSession', { others: true }, { from, token });
+  const changed = await server.callAs(
     'updatePasswordByOldPassword',
     { oldPassword: PASSWORD, password },
     { from, token },
   );
   const { token: next } = changed.data as { token: string };
-  await callAs(server, 'deleteAccount', { password }, { from, token: next });
+  await server.callAs('deleteAccount', { password }, { from, token: next });
   expect(ofAccounts()).toMatchObject(
     ['end of other sessions', 'password', 'deletion'].map((change) => ({
       level: 30,

@@ -1,22 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  callAs,
-  PASSWORD,
-  signInAs,
-  startAccountsServer,
-} from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { type AccountsServer, PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 
-let server: TestServer;
+let server: AccountsServer;
 let token: string;
 
 beforeAll(async () => {
   server = await startAccountsServer();
-  await addUser(server, { email: 'mina@buyer.example' });
-  token = await signInAs(server, 'mina@buyer.example');
+  await server.addUser({ email: 'mina@buyer.example' });
+  token = await server.signInAs('mina@buyer.example');
 });
 
 const VALID: Partial<Record<CallName, Record<string, string>>> = {
@@ -54,14 +47,14 @@ const INVALID: [string, unknown][] = [
 
 describe.each(fields)('the input of %s, field %s,', (name, field) => {
   test.each(INVALID)('with %s is rejected, naming the field', async (_kind, value) => {
-    const reply = await callAs(server, name, { ...VALID[name], [field]: value }, { token });
+    const reply = await server.callAs(name, { ...VALID[name], [field]: value }, { token });
     expect(reply).toMatchObject({ status: 200, code: outcomes.invalidInput.code, data: { field } });
   });
 
   test('if absent, is rejected unless it is optional', async () => {
     const { [field]: _removed, ...rest } = VALID[name] ?? {};
     const isOptional = name === 'registerWithEmail' && field === 'nickname';
-    const { code } = await callAs(server, name, rest, { token });
+    const { code } = await server.callAs(name, rest, { token });
     const { emailCodeRejected, invalidInput } = outcomes;
     expect(code).toBe(isOptional ? emailCodeRejected.code : invalidInput.code);
   });
@@ -93,7 +86,7 @@ const ADDRESSES = [
 
 test.each(ADDRESSES)('%j is rejected as an address by every call that takes one', async (email) => {
   for (const name of ['sendMail', 'loginWithEmailPassword', 'updateEmail'] as const)
-    expect(await callAs(server, name, { ...VALID[name], email }, { token })).toMatchObject({
+    expect(await server.callAs(name, { ...VALID[name], email }, { token })).toMatchObject({
       code: outcomes.invalidInput.code,
       data: { field: 'email' },
     });
@@ -103,7 +96,7 @@ test.each(['12345', '1234567', '12345a', ' 123456', '１２３４５６', '٣٣�
   '%j is rejected as a code',
   async (emailValidCode) => {
     const input = { ...VALID.loginWithEmailValidCode, emailValidCode };
-    expect(await callAs(server, 'loginWithEmailValidCode', input)).toMatchObject({
+    expect(await server.callAs('loginWithEmailValidCode', input)).toMatchObject({
       code: outcomes.invalidInput.code,
       data: { field: 'emailValidCode' },
     });
@@ -112,7 +105,7 @@ test.each(['12345', '1234567', '12345a', ' 123456', '１２３４５６', '٣٣�
 
 test('look-alikes of a known address do not match it', async () => {
   const signIn = (email: string) =>
-    callAs(server, 'loginWithEmailPassword', { email, password: PASSWORD });
+    server.callAs('loginWithEmailPassword', { email, password: PASSWORD });
   for (const email of ['mіna@buyer.example', 'ｍina@buyer.example'])
     expect(await signIn(email)).toMatchObject({ code: outcomes.credentialsRejected.code });
   expect(await signIn('mina\u200b@buyer.example')).toMatchObject({
@@ -124,14 +117,14 @@ test('look-alikes of a known address do not match it', async () => {
 test('a body of a megabyte is rejected as too large', async () => {
   for (const [name, field] of fields) {
     const input = { ...VALID[name], [field]: 'x'.repeat(1_000_000) };
-    expect(await callAs(server, name, input, { token })).toMatchObject({ status: 413 });
+    expect(await server.callAs(name, input, { token })).toMatchObject({ status: 413 });
   }
 });
 
 test('unknown fields are rejected', async () => {
   for (const name of Object.keys(VALID) as CallName[])
     expect(
-      await callAs(server, name, { ...VALID[name], user_id: 1, is_admin: true }, { token }),
+      await server.callAs(name, { ...VALID[name], user_id: 1, is_admin: true }, { token }),
     ).toMatchObject({ code: outcomes.invalidInput.code });
 });
 
@@ -146,8 +139,8 @@ test('tokens that are unknown, truncated, altered or a stored hash are rejected'
   ];
   for (const bad of invalid)
     for (const name of ['logout', 'getUserInfo', 'getSessionList', 'deleteAccount'] as const)
-      expect(await callAs(server, name, {}, { token: bad })).toMatchObject({
+      expect(await server.callAs(name, {}, { token: bad })).toMatchObject({
         code: outcomes.tokenRejected.code,
       });
-  expect(await callAs(server, 'getUserInfo', {}, { token })).toMatchObject({ code: 200 });
+  expect(await server.callAs('getUserInfo', {}, { token })).toMatchObject({ code: 200 });
 });

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  allSent,
-  askCode,
-  callAs,
-  PASSWORD,
-  signInAs,
-  startAccountsServer,
-  wrongCode,
-} from '#tests/support/accounts.ts';
+import { PASSWORD, startAccountsServer, wrongCode } from '#tests/support/accounts.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
@@ -25,12 +17,12 @@ const server = await startAccountsServer({ overrides: { now: () => new Date(time
 
 beforeEach(async () => {
   email = `person${people++}@profile.example`;
-  await addUser(server, { email });
-  token = await signInAs(server, email);
+  await server.addUser({ email });
+  token = await server.signInAs(email);
 });
 
-const call = (name: Parameters<typeof callAs>[1], input: object = {}, as = token) =>
-  callAs(server, name, input, { token: as });
+const call = (name: CallName, input: object = {}, as = token) =>
+  server.callAs(name, input, { token: as });
 
 const isWaiting = async () => {
   const { rows } = await sql`
@@ -53,7 +45,7 @@ describe('a username', () => {
   });
 
   test('is rejected if it is taken, reserved or invalid', async () => {
-    await addUser(server, { email: `x${people}@profile.example`, nickname: `Held_${people}` });
+    await server.addUser({ email: `x${people}@profile.example`, nickname: `Held_${people}` });
     for (const nickname of [`hELD_${people}`, 'root', 'Sup_port', '管理员', 'x', '', ' mina', 'é́é'])
       expect(await call('updateUsername', { nickname })).toMatchObject({
         code: outcomes.usernameRejected.code,
@@ -67,9 +59,9 @@ describe('an email address', () => {
     call('updateEmail', { email: to, emailValidCode, password });
 
   test('is changed with a code sent to it and the password; all sessions end, the old address is notified', async () => {
-    const other = await signInAs(server, email);
+    const other = await server.signInAs(email);
     const newEmail = `Fresh${people}@profile.example`;
-    const code = await askCode(server, newEmail, 'editEmail', token);
+    const code = await server.askCode(newEmail, 'editEmail', token);
     expect(await change(newEmail, wrongCode(code))).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
@@ -84,17 +76,17 @@ describe('an email address', () => {
       });
     const renewed = (reply.data as { token: string }).token;
     expect(await call('getUserInfo', {}, renewed)).toMatchObject({ data: { email: newEmail } });
-    await allSent(server);
+    await server.allSent();
     const notice = (await readMails(server)).find(({ to }) => to === email);
     expect(notice?.subject).toContain('email address');
     expect(notice?.text).toContain(newEmail);
-    await signInAs(server, newEmail);
+    await server.signInAs(newEmail);
   });
 
   test('is rejected if it was taken meanwhile; the code stays valid', async () => {
     const newEmail = `raced${people}@profile.example`;
-    const code = await askCode(server, newEmail, 'editEmail', token);
-    const id = await addUser(server, { email: newEmail });
+    const code = await server.askCode(newEmail, 'editEmail', token);
+    const id = await server.addUser({ email: newEmail });
     expect(await change(newEmail, code)).toMatchObject({
       code: outcomes.emailRejected.code,
       data: null,
@@ -105,9 +97,9 @@ describe('an email address', () => {
 
   test('is not changed by a code that another user requested', async () => {
     const newEmail = `foreign${people}@profile.example`;
-    const code = await askCode(server, newEmail, 'editEmail', token);
-    await addUser(server, { email: `thief${people}@profile.example` });
-    const other = await signInAs(server, `thief${people}@profile.example`);
+    const code = await server.askCode(newEmail, 'editEmail', token);
+    await server.addUser({ email: `thief${people}@profile.example` });
+    const other = await server.signInAs(`thief${people}@profile.example`);
     const input = { email: newEmail, emailValidCode: code, password: PASSWORD };
     expect(await call('updateEmail', input, other)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
@@ -115,7 +107,7 @@ describe('an email address', () => {
   });
 
   test('is not changed by a code for another address', async () => {
-    const code = await askCode(server, `one${people}@profile.example`, 'editEmail', token);
+    const code = await server.askCode(`one${people}@profile.example`, 'editEmail', token);
     expect(await change(`two${people}@profile.example`, code)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
@@ -134,8 +126,7 @@ describe('sessions', () => {
   }
 
   test('are listed with their devices; exactly one is current', async () => {
-    await callAs(
-      server,
+    await server.callAs(
       'loginWithEmailPassword',
       { email, password: PASSWORD },
       { userAgent: CHROME },
@@ -147,9 +138,9 @@ describe('sessions', () => {
   });
 
   test('can be ended one by one or all others at once, but not those of another user', async () => {
-    const [second, third] = [await signInAs(server, email), await signInAs(server, email)];
-    await addUser(server, { email: `stranger${people}@profile.example` });
-    const stranger = await signInAs(server, `stranger${people}@profile.example`);
+    const [second, third] = [await server.signInAs(email), await server.signInAs(email)];
+    await server.addUser({ email: `stranger${people}@profile.example` });
+    const stranger = await server.signInAs(`stranger${people}@profile.example`);
     const [foreign] = await list(stranger);
     expect(await call('deleteSession', { session_id: foreign?.session_id })).toMatchObject({
       code: 200,
@@ -222,7 +213,7 @@ describe('deleting the account', () => {
       .execute();
     expect(remaining).toEqual([]);
     // The address can register again.
-    const code = await askCode(server, email, 'register');
+    const code = await server.askCode(email, 'register');
     expect(code).toMatch(/^\d{6}$/);
   });
 });

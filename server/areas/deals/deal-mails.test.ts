@@ -1,24 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  allSent,
-  callAs,
-  PASSWORD,
-  startAccountsServer,
-} from '#tests/support/accounts.ts';
+import { type AccountsServer, PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { accept, addOffer, type TestOffer } from '#tests/support/data/deals.ts';
 import { addOrder } from '#tests/support/data/quotes.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { addSession } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 const DESK = 'rights@vignette.example';
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
+let server: AccountsServer;
 let time = new Date();
 
 beforeAll(async () => {
@@ -30,7 +23,7 @@ beforeAll(async () => {
 
 /** The mails to the address with the text in their subject. */
 async function mailsTo(address: string, text: string) {
-  await allSent(server);
+  await server.allSent();
   const mails = await readMails(server);
   return mails.filter(({ to, subject }) => to === address && subject.includes(text));
 }
@@ -39,7 +32,7 @@ const contactOf = ({ userId }: TestOffer) => `ana${userId}@luz.example`;
 
 test('an acceptance is mailed to both sides, the buyer in the language of the order', async () => {
   const email = 'signer@profile.example';
-  const userId = await addUser(server, { email });
+  const userId = await server.addUser({ email });
   const offer = await addOffer(server, { dramas: 1, locale: 'es', userId });
   const { data } = await accept(server, offer, { lang: 'ja' });
   const [toAccount] = await mailsTo(email, data.deal_no);
@@ -54,7 +47,7 @@ test('an acceptance is mailed to both sides, the buyer in the language of the or
 
 test('the countersigned memo is mailed to the account under its own name', async () => {
   const email = 'countersigned@profile.example';
-  const userId = await addUser(server, { email });
+  const userId = await server.addUser({ email });
   const offer = await addOffer(server, { dramas: 1, userId });
   const { data } = await accept(server, offer);
   await server.context.dealDesk.countersign('mei', data.deal_no, 'Mei Tan', 'Head');
@@ -82,7 +75,7 @@ test('the desk is told once a day that the titles of a quote are taken', async (
 test('the desk is told that the account of binding deals was deleted', async () => {
   const { context } = server;
   const email = 'leaving@profile.example';
-  const userId = await addUser(server, { email });
+  const userId = await server.addUser({ email });
   const token = await addSession(context.db, userId);
   const makeDeal = async () => {
     const offer = await addOffer(server, { dramas: 1, userId });
@@ -92,11 +85,11 @@ test('the desk is told that the account of binding deals was deleted', async () 
   await context.dealDesk.terminate('olga', terminated, 'Not paid', day(time));
   const tomorrow = new Date(time.getTime() + DAY_MS);
   await context.dealDesk.terminate('olga', ending, 'Sold', day(tomorrow));
-  expect(await callAs(server, 'deleteAccount', { password: 'wrong' }, { token })).toMatchObject({
+  expect(await server.callAs('deleteAccount', { password: 'wrong' }, { token })).toMatchObject({
     code: outcomes.credentialsRejected.code,
   });
   expect(await mailsTo(DESK, 'Account with binding deals deleted')).toEqual([]);
-  expect(await callAs(server, 'deleteAccount', { password: PASSWORD }, { token })).toMatchObject({
+  expect(await server.callAs('deleteAccount', { password: PASSWORD }, { token })).toMatchObject({
     code: outcomes.ok.code,
   });
   const [notice] = await mailsTo(DESK, 'Account with binding deals deleted');

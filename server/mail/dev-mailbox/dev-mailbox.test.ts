@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { askCode, startAccountsServer } from '#tests/support/accounts.ts';
+import { startAccountsServer } from '#tests/support/accounts.ts';
 import { ask } from '#tests/support/ask.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -26,8 +26,8 @@ describe('/dev/mail', () => {
     const server = await startServer();
     const headers = await openMailbox(server);
     expect((await ask(server, '/dev/mail', { headers })).text).toContain('No emails yet');
-    await askCode(server, 'one@x.example', 'register');
-    const code = await askCode(server, 'two@x.example', 'register');
+    await server.askCode('one@x.example', 'register');
+    const code = await server.askCode('two@x.example', 'register');
     const list = await ask(server, '/dev/mail', { headers });
     expect(list.status).toBe(200);
     expect(list.headers['cache-control']).toBe('no-store');

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  askCode,
-  callAs,
-  startAccountsServer,
-  wrongCode,
-} from '#tests/support/accounts.ts';
+import { callAs, startAccountsServer, wrongCode } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 let time = Date.now();
@@ -48,8 +42,8 @@ const readStoredCode = (email: string) =>
 describe('concurrent requests through two servers', () => {
   test('with the right code start one session', async () => {
     const email = 'right@race.example';
-    await addUser(server, { email });
-    const code = await askCode(server, email, 'login');
+    await server.addUser({ email });
+    const code = await server.askCode(email, 'login');
     const replies = await signInMany(100, email, () => code);
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.code === outcomes.emailCodeRejected.code)).toHaveLength(
@@ -60,8 +54,8 @@ describe('concurrent requests through two servers', () => {
 
   test("with wrong codes use up the code's five attempts, after which the right code is rejected too", async () => {
     const email = 'wrong@race.example';
-    await addUser(server, { email });
-    const code = await askCode(server, email, 'login');
+    await server.addUser({ email });
+    const code = await server.askCode(email, 'login');
     const replies = await signInMany(100, email, (index) =>
       String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
     );
@@ -82,7 +76,7 @@ describe('concurrent requests through two servers', () => {
 
   test('that register with one code create one account', async () => {
     const email = 'register@race.example';
-    const code = await askCode(server, email, 'register');
+    const code = await server.askCode(email, 'register');
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         callAs(servers[index % 2] as TestServer, 'registerWithEmail', {
@@ -102,8 +96,8 @@ describe('concurrent requests through two servers', () => {
 
 test('only a hash of a code is stored', async () => {
   const email = 'kept@race.example';
-  await addUser(server, { email });
-  const code = await askCode(server, email, 'login');
+  await server.addUser({ email });
+  const code = await server.askCode(email, 'login');
   const { code_hash } = await readStoredCode(email);
   expect(code_hash).toHaveLength(32);
   const rows = await server.context.db.selectFrom('email_codes').selectAll().execute();
@@ -112,22 +106,22 @@ test('only a hash of a code is stored', async () => {
 
 test('an email address has a limit of fifty wrong attempts a day, summed over all codes sent to it', async () => {
   const email = 'budget@race.example';
-  await addUser(server, { email });
+  await server.addUser({ email });
   const { db } = server.context;
   for (let round = 0; round < 10; round++) {
     await db.deleteFrom('rate_limits').execute();
-    const code = await askCode(server, email, 'login');
+    const code = await server.askCode(email, 'login');
     await signInMany(5, email, () => wrongCode(code));
     expect(await readStoredCode(email)).toMatchObject({ attempts: 5 });
   }
   await db.deleteFrom('rate_limits').execute();
-  const code = await askCode(server, email, 'login');
+  const code = await server.askCode(email, 'login');
   expect((await signInMany(1, email, () => code))[0]).toMatchObject({
     code: outcomes.emailCodeRejected.code,
   });
   expect(await readStoredCode(email)).toMatchObject({ attempts: 0 });
   time += 24 * 60 * 60 * 1000;
-  const nextDayCode = await askCode(server, email, 'login');
+  const nextDayCode = await server.askCode(email, 'login');
   expect((await signInMany(1, email, () => nextDayCode))[0]).toMatchObject({ code: 200 });
   time -= 24 * 60 * 60 * 1000;
 });

@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailOrigin } from '#contract/accounts.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  allSent,
-  callAs,
-  latestCode,
-  latestResetToken,
-  PASSWORD,
-  signInAs,
-  startAccountsServer,
-} from '#tests/support/accounts.ts';
+import { PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 
 let time = Date.now();
 const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-await addUser(server, { email: 'Mina@buyer.example', nickname: 'mina' });
+await server.addUser({ email: 'Mina@buyer.example', nickname: 'mina' });
 
 beforeEach(() => server.context.db.deleteFrom('rate_limits').execute());
 
@@ -27,10 +18,10 @@ interface Options {
 }
 
 const send = (email: string, origin: MailOrigin, options: Options = {}) =>
-  callAs(server, 'sendMail', { email, origin }, options);
+  server.callAs('sendMail', { email, origin }, options);
 
 async function mailsTo(address: string) {
-  await allSent(server);
+  await server.allSent();
   return (await readMails(server)).filter(({ to }) => to === address);
 }
 
@@ -40,7 +31,7 @@ describe('sendMail with origin', () => {
   test('register mails a code to a new address, a notice to a known one', async () => {
     expect(await send('new@mail.example', 'register')).toEqual(SENT);
     expect(await send('mina@BUYER.example', 'register')).toEqual(SENT);
-    expect(await latestCode(server, 'new@mail.example')).toMatch(/^\d{6}$/);
+    expect(await server.latestCode('new@mail.example')).toMatch(/^\d{6}$/);
     // Sent to the stored spelling: another spelling may be another mailbox.
     const [notice] = await mailsTo('Mina@buyer.example');
     expect(notice?.subject).toBe('You already have a Vignette account');
@@ -65,21 +56,21 @@ describe('sendMail with origin', () => {
       /^http:\/\/localhost:0\/zh\/reset-password\?lang=zh-TW#token=[\w-]{43}$/m,
     );
     expect(mail?.subject).toBe('重設您的 Vignette 帳號密碼');
-    expect(await latestResetToken(server, 'Mina@buyer.example')).toHaveLength(43);
+    expect(await server.latestResetToken('Mina@buyer.example')).toHaveLength(43);
     expect(await mailsTo('stranger@mail.example')).toEqual([]);
   });
 
   test('editEmail mails a code to a free address, a notice to a taken one', async () => {
-    const token = await signInAs(server, 'mina@buyer.example');
-    await addUser(server, { email: 'taken@mail.example' });
+    const token = await server.signInAs('mina@buyer.example');
+    await server.addUser({ email: 'taken@mail.example' });
     expect(await send('free@mail.example', 'editEmail', { token })).toEqual(SENT);
     expect(await send('taken@mail.example', 'editEmail', { token })).toEqual(SENT);
-    expect(await latestCode(server, 'free@mail.example')).toMatch(/^\d{6}$/);
+    expect(await server.latestCode('free@mail.example')).toMatch(/^\d{6}$/);
     expect((await mailsTo('taken@mail.example'))[0]?.subject).toContain('already have');
   });
 
   test('editPassword mails a code to the account’s own address only', async () => {
-    const token = await signInAs(server, 'mina@buyer.example');
+    const token = await server.signInAs('mina@buyer.example');
     expect(await send('other@mail.example', 'editPassword', { token })).toMatchObject({
       code: outcomes.invalidInput.code,
       data: { field: 'email' },
@@ -92,8 +83,8 @@ describe('sendMail with origin', () => {
     '%s is rejected without a token, with an invalid one, and for a disabled account',
     async (origin) => {
       const email = `${origin.toLowerCase()}@mail.example`;
-      const id = await addUser(server, { email });
-      const token = await signInAs(server, email);
+      const id = await server.addUser({ email });
+      const token = await server.signInAs(email);
       expect(await send(email, origin)).toMatchObject({
         status: 200,
         code: outcomes.unauthenticated.code,
@@ -214,7 +205,7 @@ describe('the limits of mails', () => {
   test('give a known device its own budget, which other devices cannot use up', async () => {
     const email = 'mina@buyer.example';
     const input = { email, password: PASSWORD };
-    const { device } = await callAs(server, 'loginWithEmailPassword', input);
+    const { device } = await server.callAs('loginWithEmailPassword', input);
     for (const origin of ['login', 'forgotPassword'] as const) {
       await sendAll(email, origin, () => ({}));
       expect(await send(email, origin, { device: 'x'.repeat(43) })).toMatchObject({ status: 429 });
@@ -269,7 +260,7 @@ test('the same codes and counts are stored for a known and an unknown address', 
       .execute();
     return { codes: after.length - before.length, counts };
   };
-  await addUser(server, { email: 'known@trace.example' });
+  await server.addUser({ email: 'known@trace.example' });
   for (const origin of ['register', 'login'] as const) {
     const known = await storedBy('known@trace.example', origin);
     expect(await storedBy('nobody@trace.example', origin)).toEqual(known);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { accountsDocumentation } from '#contract/documentation/accounts.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { addUser, callAs, signInAs, startAccountsServer } from '#tests/support/accounts.ts';
+import { startAccountsServer } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/call.ts';
 import { accept, addOffer, company } from '#tests/support/data/deals.ts';
 import { addSession } from '#tests/support/data/users.ts';
@@ -20,8 +20,8 @@ const download = (token: string) =>
 
 test('the file has everything of the account and nothing of another one', async () => {
   const email = 'ana@buyer.example';
-  const userId = await addUser(server, { email });
-  const token = await signInAs(server, email);
+  const userId = await server.addUser({ email });
+  const token = await server.signInAs(email);
   const offer = await addOffer(server, { userId, dramas: 2 });
   const foreign = await addOffer(server);
   await accept(server, { ...offer, token });
@@ -75,7 +75,7 @@ test('the file has everything of the account and nothing of another one', async 
 
 test('enquiries beyond the size of the file are left out, which it says', async () => {
   const { db } = server.context;
-  const userId = await addUser(server, { email: 'threads@buyer.example' });
+  const userId = await server.addUser({ email: 'threads@buyer.example' });
   const token = await addSession(db, userId);
   for (let n = 0; n < 2; n += 1)
     await call(
@@ -95,19 +95,19 @@ test('enquiries beyond the size of the file are left out, which it says', async 
 });
 
 test('an empty account has a file too', async () => {
-  const userId = await addUser(server, { email: 'empty@buyer.example' });
+  const userId = await server.addUser({ email: 'empty@buyer.example' });
   const file = await (await download(await addSession(server.context.db, userId))).json();
   expect(file).toMatchObject({ company_profile: null, cart: [], orders: [], incomplete: [] });
 });
 
 test('the password or a code is needed after an hour, and six files an hour are made', async () => {
   const email = 'often@buyer.example';
-  await addUser(server, { email });
-  const token = await signInAs(server, email);
+  await server.addUser({ email });
+  const token = await server.signInAs(email);
   time += 2 * HOUR_MS;
-  const ask = async () => (await callAs(server, 'exportAccountData', {}, { token })).code;
+  const ask = async () => (await server.callAs('exportAccountData', {}, { token })).code;
   expect(await ask()).toBe(outcomes.confirmationNeeded.code);
-  await callAs(server, 'confirmSession', { password: 'a wet paper lantern' }, { token });
+  await server.callAs('confirmSession', { password: 'a wet paper lantern' }, { token });
   const statuses = [];
   for (let at = 0; at < 7; at += 1)
     statuses.push((await download(token)).headers.get('content-type'));

@@ -1,16 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  allSent,
-  askCode,
-  callAs,
-  latestResetToken,
-  PASSWORD,
-  signInAs,
-  startAccountsServer,
-  wrongCode,
-} from '#tests/support/accounts.ts';
+import { PASSWORD, startAccountsServer, wrongCode } from '#tests/support/accounts.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 
 const NEW_PASSWORD = 'nine slow blue ferries';
@@ -22,14 +12,14 @@ const server = await startAccountsServer({ overrides: { now: () => new Date(time
 
 beforeEach(async () => {
   email = `person${people++}@change.example`;
-  await addUser(server, { email });
+  await server.addUser({ email });
 });
 
 const isSignedIn = async (token: string) =>
-  (await callAs(server, 'getUserInfo', {}, { token })).code === 200;
+  (await server.callAs('getUserInfo', {}, { token })).code === 200;
 
 const mailsOf = async (address: string) => {
-  await allSent(server);
+  await server.allSent();
   return (await readMails(server)).filter(({ to }) => to === address);
 };
 
@@ -39,15 +29,14 @@ async function expectChanged(reply: { code: number; data: unknown }, old: string
   expect(await isSignedIn(token)).toBe(true);
   for (const ended of old) expect(await isSignedIn(ended)).toBe(false);
   expect((await mailsOf(email))[0]?.subject).toContain('Your Vignette password was changed');
-  await signInAs(server, email, NEW_PASSWORD);
+  await server.signInAs(email, NEW_PASSWORD);
 }
 
 describe('a new password', () => {
   test('set with the old one ends all sessions and sends a notice', async () => {
-    const [here, there] = [await signInAs(server, email), await signInAs(server, email)];
+    const [here, there] = [await server.signInAs(email), await server.signInAs(email)];
     const change = (oldPassword: string, token: string) =>
-      callAs(
-        server,
+      server.callAs(
         'updatePasswordByOldPassword',
         { oldPassword, password: NEW_PASSWORD },
         { token },
@@ -59,28 +48,23 @@ describe('a new password', () => {
 
   test('set with a code is accepted once, and only from the user who requested the code', async () => {
     const other = `other${people++}@change.example`;
-    await addUser(server, { email: other });
-    const [mine, theirs] = [await signInAs(server, email), await signInAs(server, other)];
-    const code = await askCode(server, email, 'editPassword', mine);
+    await server.addUser({ email: other });
+    const [mine, theirs] = [await server.signInAs(email), await server.signInAs(other)];
+    const code = await server.askCode(email, 'editPassword', mine);
     const change = (emailValidCode: string, token: string) =>
-      callAs(
-        server,
-        'updatePasswordByEmail',
-        { emailValidCode, password: NEW_PASSWORD },
-        { token },
-      );
+      server.callAs('updatePasswordByEmail', { emailValidCode, password: NEW_PASSWORD }, { token });
     expect(await change(code, theirs)).toMatchObject({ code: outcomes.emailCodeRejected.code });
     expect(await change(wrongCode(code), mine)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
     await expectChanged(await change(code, mine), [mine]);
-    const again = await signInAs(server, email, NEW_PASSWORD);
+    const again = await server.signInAs(email, NEW_PASSWORD);
     expect(await change(code, again)).toMatchObject({ code: outcomes.emailCodeRejected.code });
   });
 
   test('requires either the old one or a code, not both', async () => {
-    const token = await signInAs(server, email);
-    const change = (input: object) => callAs(server, 'updatePassword', input, { token });
+    const token = await server.signInAs(email);
+    const change = (input: object) => server.callAs('updatePassword', input, { token });
     const both = { oldPassword: PASSWORD, emailValidCode: '123456', password: NEW_PASSWORD };
     expect(await change(both)).toMatchObject({ code: outcomes.invalidInput.code });
     expect(await change({ password: NEW_PASSWORD })).toMatchObject({
@@ -90,20 +74,19 @@ describe('a new password', () => {
   });
 
   test('is rejected if it is common', async () => {
-    const token = await signInAs(server, email);
+    const token = await server.signInAs(email);
     const input = { oldPassword: PASSWORD, password: 'password1' };
-    expect(await callAs(server, 'updatePasswordByOldPassword', input, { token })).toMatchObject({
+    expect(await server.callAs('updatePasswordByOldPassword', input, { token })).toMatchObject({
       code: outcomes.invalidInput.code,
       data: { field: 'password' },
     });
-    await signInAs(server, email);
+    await server.signInAs(email);
   });
 
   test('set with the old one is delayed after five wrong passwords', async () => {
-    const token = await signInAs(server, email);
+    const token = await server.signInAs(email);
     const guess = () =>
-      callAs(
-        server,
+      server.callAs(
         'updatePasswordByOldPassword',
         { oldPassword: 'guess', password: NEW_PASSWORD },
         { token },
@@ -114,22 +97,21 @@ describe('a new password', () => {
   });
 
   test('is not delayed by wrong passwords at sign-in', async () => {
-    const token = await signInAs(server, email);
-    const guess = () => callAs(server, 'loginWithEmailPassword', { email, password: 'guess' });
+    const token = await server.signInAs(email);
+    const guess = () => server.callAs('loginWithEmailPassword', { email, password: 'guess' });
     for (let tries = 0; tries < 20; tries++) await guess();
     expect(await guess()).toMatchObject({ status: 429 });
     const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
-    expect(await callAs(server, 'updatePasswordByOldPassword', input, { token })).toMatchObject({
+    expect(await server.callAs('updatePasswordByOldPassword', input, { token })).toMatchObject({
       code: 200,
     });
   });
 
   test('is set by one of several concurrent changes; the others are rejected', async () => {
-    const token = await signInAs(server, email);
+    const token = await server.signInAs(email);
     const replies = await Promise.all(
       [0, 1, 2, 3, 4].map((index) =>
-        callAs(
-          server,
+        server.callAs(
           'updatePasswordByOldPassword',
           { oldPassword: PASSWORD, password: `${NEW_PASSWORD} ${index}` },
           { token },
@@ -145,15 +127,15 @@ describe('a new password', () => {
 
 describe('a reset link', () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
-    callAs(server, 'forgotPasswordWithEmail', { token, password });
+    server.callAs('forgotPasswordWithEmail', { token, password });
   const request = async () => {
     await server.context.db.deleteFrom('rate_limits').execute();
-    await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
-    return latestResetToken(server, email);
+    await server.callAs('sendMail', { email, origin: 'forgotPassword' });
+    return server.latestResetToken(email);
   };
 
   test('works once: sets the password, ends all sessions, sends a notice and does not sign in', async () => {
-    const session = await signInAs(server, email);
+    const session = await server.signInAs(email);
     const token = await request();
     expect(await reset(token)).toMatchObject({ code: 200, data: null });
     expect(await isSignedIn(session)).toBe(false);
@@ -162,7 +144,7 @@ describe('a reset link', () => {
       data: null,
     });
     expect((await mailsOf(email))[0]?.subject).toContain('Your Vignette password was changed');
-    await signInAs(server, email, NEW_PASSWORD);
+    await server.signInAs(email, NEW_PASSWORD);
   });
 
   test('is stored as a hash, expires after 30 minutes, and is replaced by the next', async () => {
@@ -204,9 +186,9 @@ describe('a reset link', () => {
 
   test('becomes invalid when the password is changed', async () => {
     const token = await request();
-    const session = await signInAs(server, email);
+    const session = await server.signInAs(email);
     const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
-    await callAs(server, 'updatePasswordByOldPassword', input, { token: session });
+    await server.callAs('updatePasswordByOldPassword', input, { token: session });
     expect(await reset(token)).toMatchObject({ code: outcomes.resetLinkRejected.code });
   });
 

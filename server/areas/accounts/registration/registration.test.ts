@@ -1,17 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  askCode,
-  callAs,
-  signInAs,
-  startAccountsServer,
-  wrongCode,
-} from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { type AccountsServer, startAccountsServer, wrongCode } from '#tests/support/accounts.ts';
 
 const PASSWORD = 'fourteen grey herons';
-let server: TestServer;
+let server: AccountsServer;
 
 beforeAll(async () => {
   server = await startAccountsServer();
@@ -21,7 +13,7 @@ let addresses = 0;
 const newAddress = () => `new${addresses++}@register.example`;
 
 const register = (email: string, emailValidCode: string, more: object = {}) =>
-  callAs(server, 'registerWithEmail', { email, emailValidCode, password: PASSWORD, ...more });
+  server.callAs('registerWithEmail', { email, emailValidCode, password: PASSWORD, ...more });
 
 const userOf = (email: string) =>
   server.context.db
@@ -33,7 +25,7 @@ const userOf = (email: string) =>
 describe('registering', () => {
   test('creates an account and signs the user in', async () => {
     const email = 'Jun.Park@register.example';
-    const code = await askCode(server, email, 'register');
+    const code = await server.askCode(email, 'register');
     const { data, ...reply } = await register(email, code, { nickname: '朴俊_42' });
     expect(reply).toMatchObject({ code: 200 });
     expect(data).toEqual({
@@ -43,24 +35,24 @@ describe('registering', () => {
       collectCount: 0,
     });
     const { token } = data as { token: string };
-    expect(await callAs(server, 'getUserInfo', {}, { token })).toMatchObject({ data: { email } });
-    await signInAs(server, 'jun.park@register.example', PASSWORD);
+    expect(await server.callAs('getUserInfo', {}, { token })).toMatchObject({ data: { email } });
+    await server.signInAs('jun.park@register.example', PASSWORD);
     expect((await userOf(email))?.password_hash).not.toContain(PASSWORD);
   });
 
   test('generates a name when none is given, and stores the language', async () => {
     const email = newAddress();
-    const emailValidCode = await askCode(server, email, 'register');
+    const emailValidCode = await server.askCode(email, 'register');
     const input = { email, emailValidCode, password: PASSWORD };
-    const { data } = await callAs(server, 'registerWithEmail', input, { lang: 'ko' });
+    const { data } = await server.callAs('registerWithEmail', input, { lang: 'ko' });
     expect(data).toMatchObject({ nickname: expect.stringMatching(/^user_[a-z0-9]{8}$/) });
     expect(await userOf(email)).toMatchObject({ locale: 'ko' });
   });
 
   test('rejects a wrong code before it checks names and accounts', async () => {
-    await addUser(server, { email: 'known@register.example', nickname: 'taken_name' });
+    await server.addUser({ email: 'known@register.example', nickname: 'taken_name' });
     const email = newAddress();
-    const wrong = wrongCode(await askCode(server, email, 'register'));
+    const wrong = wrongCode(await server.askCode(email, 'register'));
     for (const more of [{}, { nickname: 'taken_name' }, { nickname: 'admin' }, { nickname: '?' }])
       expect(await register(email, wrong, more)).toMatchObject({
         code: outcomes.emailCodeRejected.code,
@@ -76,7 +68,7 @@ describe('registering', () => {
 
   test('leaves the code valid when the name is rejected', async () => {
     const email = newAddress();
-    const code = await askCode(server, email, 'register');
+    const code = await server.askCode(email, 'register');
     const rejected = [
       'TAKEN_name',
       'admin',
@@ -101,7 +93,7 @@ describe('registering', () => {
 
   test('accepts one of several concurrent registrations with the same name', async () => {
     const emails = [newAddress(), newAddress(), newAddress()];
-    const codes = await Promise.all(emails.map((email) => askCode(server, email, 'register')));
+    const codes = await Promise.all(emails.map((email) => server.askCode(email, 'register')));
     const replies = await Promise.all(
       emails.map((email, index) =>
         register(email, codes[index] ?? '', { nickname: index === 1 ? 'RACED' : 'raced' }),
@@ -116,8 +108,8 @@ describe('registering', () => {
 
   test('is rejected and rolled back if the address was registered meanwhile', async () => {
     const email = newAddress();
-    const code = await askCode(server, email, 'register');
-    await addUser(server, { email: email.toUpperCase() });
+    const code = await server.askCode(email, 'register');
+    await server.addUser({ email: email.toUpperCase() });
     expect(await register(email, code, { nickname: 'late_one' })).toMatchObject({
       code: outcomes.emailRejected.code,
     });
@@ -149,7 +141,7 @@ describe('a password', () => {
   test('that is the user’s own name is rejected, in the requested language', async () => {
     const email = 'annabelle@register.example';
     const input = { email, emailValidCode: '000000', password: 'Annabelle99' };
-    const reply = await callAs(server, 'registerWithEmail', input, { lang: 'ja' });
+    const reply = await server.callAs('registerWithEmail', input, { lang: 'ja' });
     expect(reply).toMatchObject({ code: outcomes.invalidInput.code, data: { field: 'password' } });
     expect(reply.message).toContain('推測されやすい');
   });
@@ -157,9 +149,9 @@ describe('a password', () => {
   test('of 8 to 128 characters of any kind is accepted', async () => {
     for (const password of ['🔑'.repeat(8), '語'.repeat(128), '        x', 'tab\tand\nlines']) {
       const email = newAddress();
-      const code = await askCode(server, email, 'register');
+      const code = await server.askCode(email, 'register');
       expect(await register(email, code, { password })).toMatchObject({ code: 200 });
-      await signInAs(server, email, password);
+      await server.signInAs(email, password);
     }
     for (const password of ['🔑'.repeat(7), '語'.repeat(129), '', '\ud800xxxxxxxxx'])
       expect(await register(newAddress(), '000000', { password })).toMatchObject({

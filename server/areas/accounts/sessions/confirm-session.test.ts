@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { hashToken } from '#server/text/tokens.ts';
-import {
-  addUser,
-  allSent,
-  askCode,
-  callAs,
-  PASSWORD,
-  signInAs,
-  startAccountsServer,
-  wrongCode,
-} from '#tests/support/accounts.ts';
+import { PASSWORD, startAccountsServer, wrongCode } from '#tests/support/accounts.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,12 +15,12 @@ const server = await startAccountsServer({ overrides: { now: () => new Date(time
 
 beforeEach(async () => {
   email = `confirm${people++}@buyer.example`;
-  userId = await addUser(server, { email });
-  token = await signInAs(server, email);
+  userId = await server.addUser({ email });
+  token = await server.signInAs(email);
   time += 2 * HOUR_MS;
 });
 
-const confirm = (input: object) => callAs(server, 'confirmSession', input, { token });
+const confirm = (input: object) => server.callAs('confirmSession', input, { token });
 const identify = (of = token) => server.context.accounts.identify(of);
 const OK = { status: 200, code: 200, data: null };
 const WRONG_PASSWORD = {
@@ -41,13 +32,13 @@ const WRONG_CODE = { code: outcomes.emailCodeRejected.code };
 test('signing in confirms the session, and a change of password the new one', async () => {
   expect(await identify()).toMatchObject({ confirmedAt: new Date(time - 2 * HOUR_MS) });
   const input = { oldPassword: PASSWORD, password: 'nine slow blue ferries' };
-  const { data } = await callAs(server, 'updatePasswordByOldPassword', input, { token });
+  const { data } = await server.callAs('updatePasswordByOldPassword', input, { token });
   const next = (data as { token: string }).token;
   expect(await identify(next)).toMatchObject({ confirmedAt: new Date(time) });
 });
 
 test('the right password confirms this session only', async () => {
-  const other = await signInAs(server, email);
+  const other = await server.signInAs(email);
   const before = await identify(other);
   time += 1000;
   expect(await confirm({ password: PASSWORD })).toMatchObject(OK);
@@ -66,12 +57,12 @@ test('wrong passwords confirm nothing and are delayed after five, a right one to
 
 test('the wrong passwords of strangers do not delay it', async () => {
   const guess = { email, password: 'wrong' };
-  for (let tries = 0; tries < 21; tries++) await callAs(server, 'loginWithEmailPassword', guess);
+  for (let tries = 0; tries < 21; tries++) await server.callAs('loginWithEmailPassword', guess);
   expect(await confirm({ password: PASSWORD })).toMatchObject(OK);
 });
 
 describe('a mailed code', () => {
-  const codeOf = () => askCode(server, email, 'confirm', token);
+  const codeOf = () => server.askCode(email, 'confirm', token);
 
   test('confirms the session once, however many use it at the same time', async () => {
     const emailValidCode = await codeOf();
@@ -101,30 +92,30 @@ describe('a mailed code', () => {
 
   test('is sent to the own address of a signed-in user only', async () => {
     const input = { email, origin: 'confirm' };
-    expect(await callAs(server, 'sendMail', input)).toMatchObject({
+    expect(await server.callAs('sendMail', input)).toMatchObject({
       code: outcomes.unauthenticated.code,
     });
     const other = { email: `other-${email}`, origin: 'confirm' };
-    expect(await callAs(server, 'sendMail', other, { token })).toMatchObject({
+    expect(await server.callAs('sendMail', other, { token })).toMatchObject({
       code: outcomes.invalidInput.code,
       data: { field: 'email' },
     });
     await codeOf();
-    await allSent(server);
+    await server.allSent();
     const [mail] = (await readMails(server)).filter(({ to }) => to === email);
     expect(mail?.text).toContain('confirm that it’s you');
     expect(mail?.text).toContain('someone else may be signed in to your account');
   });
 
   test('of another purpose or of another user confirms nothing', async () => {
-    const emailValidCode = await askCode(server, email, 'login');
+    const emailValidCode = await server.askCode(email, 'login');
     expect(await confirm({ emailValidCode })).toMatchObject(WRONG_CODE);
     const code = await codeOf();
     const stranger = `stranger-${email}`;
-    await addUser(server, { email: stranger });
-    const otherToken = await signInAs(server, stranger);
+    await server.addUser({ email: stranger });
+    const otherToken = await server.signInAs(stranger);
     expect(
-      await callAs(server, 'confirmSession', { emailValidCode: code }, { token: otherToken }),
+      await server.callAs('confirmSession', { emailValidCode: code }, { token: otherToken }),
     ).toMatchObject(WRONG_CODE);
     expect(await confirm({ emailValidCode: code })).toMatchObject(OK);
   });
@@ -133,12 +124,12 @@ describe('a mailed code', () => {
     const input = { email, origin: 'login' };
     for (let hour = 0; hour < 2; hour++) {
       for (let mails = 0; mails < 10; mails++) {
-        expect(await callAs(server, 'sendMail', input)).toMatchObject(OK);
+        expect(await server.callAs('sendMail', input)).toMatchObject(OK);
         time += 60_000;
       }
       time += HOUR_MS;
     }
-    expect(await callAs(server, 'sendMail', input)).toMatchObject({ status: 429 });
+    expect(await server.callAs('sendMail', input)).toMatchObject({ status: 429 });
     expect(await confirm({ emailValidCode: await codeOf() })).toMatchObject(OK);
   });
 
@@ -157,7 +148,7 @@ describe('a mailed code', () => {
 });
 
 test('a session that ended meanwhile is not confirmed, and the code stays valid', async () => {
-  const emailValidCode = await askCode(server, email, 'confirm', token);
+  const emailValidCode = await server.askCode(email, 'confirm', token);
   const user = await identify();
   const { accounts, db } = server.context;
   const caller = { locale: 'en', address: '192.0.2.1', userAgent: 'tests', user } as const;
@@ -169,6 +160,6 @@ test('a session that ended meanwhile is not confirmed, and the code stays valid'
   expect(await ended.where('token_hash', '=', hashToken(token)).execute()).toEqual([
     { confirmed_at: null },
   ]);
-  token = await signInAs(server, email);
+  token = await server.signInAs(email);
   expect(await confirm({ emailValidCode })).toMatchObject(OK);
 });

@@ -1,11 +1,10 @@
 import { parseOptions, verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#server/http/api/caller.ts';
-import { addUser, callAs, startAccountsServer } from '#tests/support/accounts.ts';
+import { type AccountsServer, startAccountsServer } from '#tests/support/accounts.ts';
 import { noteStep, workOf } from '#tests/support/areas/work.ts';
 import { LOW_COST } from '#tests/support/low-cost.ts';
 import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
 /**
@@ -22,7 +21,7 @@ const caller: Caller = { locale: 'en', address: '198.51.100.7', userAgent: 'test
 
 const startServer = async (settings: Record<string, string> = {}) => {
   const server = await startAccountsServer({ settings, overrides: { passwords } });
-  await addUser(server, { email: 'known@t.example' });
+  await server.addUser({ email: 'known@t.example' });
   return server;
 };
 
@@ -60,10 +59,10 @@ test.each(ORIGINS)(
 );
 
 describe('a reply does not wait for the mail server', () => {
-  async function requestAll(server: TestServer) {
+  async function requestAll(server: AccountsServer) {
     for (const origin of ORIGINS)
       for (const email of ['known@t.example', 'unknown@t.example'])
-        expect(await callAs(server, 'sendMail', { email, origin })).toMatchObject({ code: 200 });
+        expect(await server.callAs('sendMail', { email, origin })).toMatchObject({ code: 200 });
   }
 
   test('while the mail server is slow', async () => {

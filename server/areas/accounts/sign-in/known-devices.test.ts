@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  askCode,
-  callAs,
-  latestResetToken,
-  PASSWORD,
-  startAccountsServer,
-} from '#tests/support/accounts.ts';
+import { PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 const TOKEN = /^[\w-]{43}$/;
@@ -22,7 +15,7 @@ const server = await startAccountsServer({ overrides: { now: () => new Date(time
 
 beforeEach(async () => {
   email = `person${people++}@device.example`;
-  userId = await addUser(server, { email });
+  userId = await server.addUser({ email });
 });
 
 interface Attempt {
@@ -32,7 +25,7 @@ interface Attempt {
 }
 
 const signIn = ({ password = PASSWORD, device, address = email }: Attempt = {}) =>
-  callAs(server, 'loginWithEmailPassword', { email: address, password }, { device });
+  server.callAs('loginWithEmailPassword', { email: address, password }, { device });
 
 const tokenOf = ({ data }: { data: unknown }) => (data as { token: string }).token;
 
@@ -77,8 +70,8 @@ describe('the cookie', () => {
     for (let tries = 0; tries < 21; tries++) await signIn({ password: 'wrong' });
     const input = { email, password: PASSWORD };
     const replies = [
-      await callAs(secure, 'loginWithEmailPassword', input),
-      await callAs(secure, 'loginWithEmailPassword', input, { device: old }),
+      await secure.callAs('loginWithEmailPassword', input),
+      await secure.callAs('loginWithEmailPassword', input, { device: old }),
     ];
     time += 15 * 60_000;
     const written = await setCookie(secure);
@@ -93,26 +86,26 @@ describe('the cookie', () => {
   test('is set by all calls that sign in and by a reset, and by no other call', async () => {
     expect((await signIn()).device).toMatch(TOKEN);
     expect((await signIn({ password: 'wrong' })).device).toBeUndefined();
-    const code = await askCode(server, email, 'login');
+    const code = await server.askCode(email, 'login');
     const byCode = { email, emailValidCode: code };
-    expect((await callAs(server, 'loginWithEmailValidCode', byCode)).device).toMatch(TOKEN);
-    expect((await callAs(server, 'loginWithEmailValidCode', byCode)).device).toBeUndefined();
-    const sent = await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
+    expect((await server.callAs('loginWithEmailValidCode', byCode)).device).toMatch(TOKEN);
+    expect((await server.callAs('loginWithEmailValidCode', byCode)).device).toBeUndefined();
+    const sent = await server.callAs('sendMail', { email, origin: 'forgotPassword' });
     expect(sent.device).toBeUndefined();
-    const reset = { token: await latestResetToken(server, email), password: NEW_PASSWORD };
-    expect((await callAs(server, 'forgotPasswordWithEmail', reset)).device).toMatch(TOKEN);
-    const emailValidCode = await askCode(server, `new-${email}`, 'register');
+    const reset = { token: await server.latestResetToken(email), password: NEW_PASSWORD };
+    expect((await server.callAs('forgotPasswordWithEmail', reset)).device).toMatch(TOKEN);
+    const emailValidCode = await server.askCode(`new-${email}`, 'register');
     const registration = { email: `new-${email}`, emailValidCode, password: PASSWORD };
-    expect((await callAs(server, 'registerWithEmail', registration)).device).toMatch(TOKEN);
-    expect((await callAs(server, 'getTag')).device).toBeUndefined();
+    expect((await server.callAs('registerWithEmail', registration)).device).toMatch(TOKEN);
+    expect((await server.callAs('getTag')).device).toBeUndefined();
   });
 
   test('does not authenticate, and is stored as a hash', async () => {
     const { device } = await signIn();
-    expect(await callAs(server, 'getUserInfo', {}, { device })).toMatchObject({
+    expect(await server.callAs('getUserInfo', {}, { device })).toMatchObject({
       code: outcomes.unauthenticated.code,
     });
-    expect(await callAs(server, 'getUserInfo', {}, { token: device ?? '' })).toMatchObject({
+    expect(await server.callAs('getUserInfo', {}, { token: device ?? '' })).toMatchObject({
       code: outcomes.tokenRejected.code,
     });
     const rows = await server.context.db.selectFrom('known_devices').selectAll().execute();
@@ -142,24 +135,23 @@ describe('a known device', () => {
     const from = '192.0.2.200';
     const { device } = await signIn();
     for (let tries = 0; tries < 10; tries++)
-      await callAs(
-        server,
+      await server.callAs(
         'loginWithEmailPassword',
         { email: 'x@y.example', password: 'x' },
         { from },
       );
     const input = { email, password: PASSWORD };
-    expect(await callAs(server, 'loginWithEmailPassword', input, { from })).toMatchObject({
+    expect(await server.callAs('loginWithEmailPassword', input, { from })).toMatchObject({
       status: 429,
     });
-    expect(await callAs(server, 'loginWithEmailPassword', input, { from, device })).toMatchObject({
+    expect(await server.callAs('loginWithEmailPassword', input, { from, device })).toMatchObject({
       code: 200,
     });
   });
 
   test('is known only for the accounts it has signed in to', async () => {
     const other = `other-${email}`;
-    await addUser(server, { email: other });
+    await server.addUser({ email: other });
     const { device: first } = await signIn();
     expect(await isKnown(first, other)).toBe(false);
     time += 15 * 60_000;
@@ -203,7 +195,7 @@ describe('a known device', () => {
 
   test('stays known when its session ends', async () => {
     const signedIn = await signIn();
-    await callAs(server, 'logout', {}, { token: tokenOf(signedIn) });
+    await server.callAs('logout', {}, { token: tokenOf(signedIn) });
     expect(await countDevices()).toBe(1);
   });
 
@@ -221,20 +213,20 @@ describe('a known device', () => {
     const { accountDesk } = server.context;
     const changes: Record<typeof cause, () => Promise<unknown>> = {
       'another device signs all others out': () =>
-        callAs(server, 'deleteSession', { others: true }, ownCaller),
+        server.callAs('deleteSession', { others: true }, ownCaller),
       'the password changes': () => {
         const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
-        return callAs(server, 'updatePasswordByOldPassword', input, ownCaller);
+        return server.callAs('updatePasswordByOldPassword', input, ownCaller);
       },
       'the password is reset': async () => {
-        await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
-        const token = await latestResetToken(server, email);
-        return callAs(server, 'forgotPasswordWithEmail', { token, password: NEW_PASSWORD });
+        await server.callAs('sendMail', { email, origin: 'forgotPassword' });
+        const token = await server.latestResetToken(email);
+        return server.callAs('forgotPasswordWithEmail', { token, password: NEW_PASSWORD });
       },
       'the operator signs the account out': () => accountDesk.signOut('ann', { id: userId }),
       'the operator disables the account': () => accountDesk.disable('ann', { id: userId }, 'spam'),
       'the account is deleted': () =>
-        callAs(server, 'deleteAccount', { password: PASSWORD }, ownCaller),
+        server.callAs('deleteAccount', { password: PASSWORD }, ownCaller),
     };
     expect(await countDevices()).toBe(2);
     await changes[cause]();
@@ -246,7 +238,7 @@ describe('a known device', () => {
 test('the known devices of one network sign in at most 60 times a minute in total', async () => {
   const from = '198.51.100.7';
   const signInFromHere = (device: string | undefined) =>
-    callAs(server, 'loginWithEmailPassword', { email, password: PASSWORD }, { device, from });
+    server.callAs('loginWithEmailPassword', { email, password: PASSWORD }, { device, from });
   const [one, other] = [await signIn(), await signIn()];
   expect(await signInFromHere(one.device)).toMatchObject({ code: 200 });
   await server.context.db

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import { addUser, callAs, PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
+import { PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 
 let time = Date.now();
 const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-await addUser(server, { email: 'Mina@buyer.example', nickname: 'mina' });
+await server.addUser({ email: 'Mina@buyer.example', nickname: 'mina' });
 
 const signIn = (email: string, password = PASSWORD, from?: string) =>
-  callAs(server, 'loginWithEmailPassword', { email, password }, { ...(from && { from }) });
+  server.callAs('loginWithEmailPassword', { email, password }, { ...(from && { from }) });
 /** Resets the limit of sign-ins a minute, for tests of delays. */
 const clearSignInLimits = () =>
   server.context.db.deleteFrom('rate_limits').where('key', 'like', 'sign-in %').execute();
@@ -49,7 +49,7 @@ describe('guessing passwords', () => {
   ] as const)(
     'for %s from %s is delayed after %d failures, twice as long each time, up to 15 minutes',
     async ([email, networks, free]) => {
-      if (email.startsWith('known')) await addUser(server, { email });
+      if (email.startsWith('known')) await server.addUser({ email });
       const from = networks === 'one network' ? '192.0.2.90' : undefined;
       const guess = async () => {
         await clearSignInLimits();
@@ -72,7 +72,7 @@ describe('guessing passwords', () => {
   test('delays the right password too, which then clears the failures', async () => {
     const email = 'forgetful@buyer.example';
     const from = '192.0.2.50';
-    await addUser(server, { email });
+    await server.addUser({ email });
     for (let tries = 0; tries < 5; tries++) await signIn(email, 'wrong', from);
     expect(await signIn(email, PASSWORD, from)).toMatchObject({ status: 429, retryAfter: '1' });
     time += 1_000;
@@ -86,7 +86,7 @@ describe('guessing passwords', () => {
 
   test('does not delay the owner on another network', async () => {
     const email = 'elsewhere@buyer.example';
-    await addUser(server, { email });
+    await server.addUser({ email });
     for (let tries = 0; tries < 9; tries++) await signIn(email, 'wrong', '192.0.2.66');
     expect(await signIn(email, PASSWORD, '192.0.2.66')).toMatchObject({ status: 429 });
     expect(await signIn(email)).toMatchObject({ code: 200 });
@@ -94,7 +94,7 @@ describe('guessing passwords', () => {
 
   test('counts a delayed attempt under none of the counters', async () => {
     const email = 'refused@buyer.example';
-    await addUser(server, { email });
+    await server.addUser({ email });
     const attempts = async () => {
       const rows = await server.context.db
         .selectFrom('rate_limits')
@@ -112,7 +112,7 @@ describe('guessing passwords', () => {
 
   test('allows concurrent attempts no more guesses than sequential ones', async () => {
     const email = 'raced@buyer.example';
-    await addUser(server, { email });
+    await server.addUser({ email });
     const race = async (from?: string) => {
       const guesses = Array.from({ length: 30 }, () => signIn(email, 'wrong', from));
       const replies = await Promise.all(guesses);
@@ -128,7 +128,7 @@ describe('guessing passwords', () => {
 
   test('does not lock the account when the clock is set back', async () => {
     const email = 'clock@buyer.example';
-    await addUser(server, { email });
+    await server.addUser({ email });
     const from = '10.99.0.1';
     for (let tries = 0; tries < 10; tries++) await signIn(`x${tries}@b.example`, 'wrong', from);
     for (let tries = 0; tries < 5; tries++) await signIn(email, 'wrong');

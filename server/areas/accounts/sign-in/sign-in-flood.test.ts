@@ -1,14 +1,13 @@
 import { verify } from '@node-rs/argon2';
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import { addUser, callAs, PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
+import { type AccountsServer, PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 import { LOW_COST } from '#tests/support/low-cost.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
 const KNOWN = 'known@device.example';
 const OWNER = 'owner@device.example';
-let server: TestServer;
+let server: AccountsServer;
 /** Awaited before each comparison of a password. */
 let comparisonGate: Promise<void> | undefined;
 
@@ -18,11 +17,11 @@ beforeAll(async () => {
     return verify(...args);
   });
   server = await startAccountsServer({ overrides: { passwords } });
-  for (const email of [KNOWN, OWNER]) await addUser(server, { email });
+  for (const email of [KNOWN, OWNER]) await server.addUser({ email });
 });
 
 const signIn = (email: string, { password = PASSWORD, device = '' } = {}) =>
-  callAs(server, 'loginWithEmailPassword', { email, password }, { device });
+  server.callAs('loginWithEmailPassword', { email, password }, { device });
 
 const countAttempts = async (keys: string) => {
   const attempts = server.context.db.selectFrom('rate_limits').select('key');

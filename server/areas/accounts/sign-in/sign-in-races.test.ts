@@ -2,23 +2,15 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  askCode,
-  callAs,
-  PASSWORD,
-  signInAs,
-  startAccountsServer,
-} from '#tests/support/accounts.ts';
+import { type AccountsServer, PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 import { LOW_COST } from '#tests/support/low-cost.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { signInAttempts, wrongPasswordDelays } from '../limits.ts';
 import { countAttempt } from '../passwords/password-delays.queries.ts';
 import { clearPasswordAttempts } from '../passwords/password-delays.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
 const NEW_PASSWORD = 'nine slow blue ferries';
-let server: TestServer;
+let server: AccountsServer;
 let email: string;
 let userId: number;
 let people = 0;
@@ -37,10 +29,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   email = `person${people++}@race.example`;
-  userId = await addUser(server, { email });
+  userId = await server.addUser({ email });
 });
 
-const signIn = () => callAs(server, 'loginWithEmailPassword', { email, password: PASSWORD });
+const signIn = () => server.callAs('loginWithEmailPassword', { email, password: PASSWORD });
 
 const setUser = (change: object, db = server.context.db) =>
   db.updateTable('users').set(change).where('id', '=', userId).execute();
@@ -76,10 +68,10 @@ const liveSessions = () =>
     .execute();
 
 test('a sign-in is rejected when the password is changed during it', async () => {
-  const token = await signInAs(server, email);
+  const token = await server.signInAs(email);
   const reply = await signInDuring(async () => {
     const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
-    const changed = await callAs(server, 'updatePasswordByOldPassword', input, { token });
+    const changed = await server.callAs('updatePasswordByOldPassword', input, { token });
     expect(changed).toMatchObject({ code: 200 });
   });
   expect(reply).toMatchObject({ code: outcomes.credentialsRejected.code, data: null });
@@ -101,10 +93,10 @@ test('a sign-in is rejected when the account is disabled during it', async () =>
 });
 
 test('a sign-in with a code is rejected when the account is disabled during it', async () => {
-  const emailValidCode = await askCode(server, email, 'login');
+  const emailValidCode = await server.askCode(email, 'login');
   const reply = await server.context.db.transaction().execute(async (tx) => {
     await setUser({ disabled_at: new Date(), disabled_reason: 'spam' }, tx);
-    const pending = callAs(server, 'loginWithEmailValidCode', { email, emailValidCode });
+    const pending = server.callAs('loginWithEmailValidCode', { email, emailValidCode });
     await expect.poll(countWaiting, { interval: 5 }).toBe(1);
     // In an object, because the transaction would wait for a promise that is returned itself.
     return { pending };
@@ -115,7 +107,7 @@ test('a sign-in with a code is rejected when the account is disabled during it',
 
 test('a sign-in succeeds when another one renews the hash during it', async () => {
   await setUser({ password_hash: await hash(PASSWORD, { ...LOW_COST, timeCost: 2 }) });
-  const reply = await signInDuring(() => signInAs(server, email));
+  const reply = await signInDuring(() => server.signInAs(email));
   expect(reply).toMatchObject({ code: 200 });
   expect(await liveSessions()).toHaveLength(2);
 });

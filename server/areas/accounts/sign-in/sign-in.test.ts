@@ -1,24 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import {
-  addUser,
-  askCode,
-  callAs,
-  PASSWORD,
-  signInAs,
-  startAccountsServer,
-  wrongCode,
-} from '#tests/support/accounts.ts';
+import { PASSWORD, startAccountsServer, wrongCode } from '#tests/support/accounts.ts';
 
 let time = Date.now();
 const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-await addUser(server, { email: 'Mina@buyer.example', nickname: 'mina' });
+await server.addUser({ email: 'Mina@buyer.example', nickname: 'mina' });
 
 const signIn = (email: string, password = PASSWORD, from?: string) =>
-  callAs(server, 'loginWithEmailPassword', { email, password }, { ...(from && { from }) });
+  server.callAs('loginWithEmailPassword', { email, password }, { ...(from && { from }) });
 const signInWithCode = (email: string, emailValidCode: string) =>
-  callAs(server, 'loginWithEmailValidCode', { email, emailValidCode });
+  server.callAs('loginWithEmailValidCode', { email, emailValidCode });
 
 async function disable(email: string) {
   await server.context.db
@@ -39,15 +31,15 @@ describe('signing in with a password', () => {
       collectCount: 0,
     });
     const { token } = data as { token: string };
-    expect(await callAs(server, 'getUserInfo', {}, { token })).toMatchObject({
+    expect(await server.callAs('getUserInfo', {}, { token })).toMatchObject({
       code: 200,
       data: { nickname: 'mina', email: 'Mina@buyer.example', created_at: expect.any(String) },
     });
-    expect(await callAs(server, 'logout', {}, { token })).toMatchObject({ code: 200, data: null });
-    expect(await callAs(server, 'getUserInfo', {}, { token })).toMatchObject({
+    expect(await server.callAs('logout', {}, { token })).toMatchObject({ code: 200, data: null });
+    expect(await server.callAs('getUserInfo', {}, { token })).toMatchObject({
       code: outcomes.tokenRejected.code,
     });
-    expect(await callAs(server, 'logout', {}, { token })).toMatchObject({
+    expect(await server.callAs('logout', {}, { token })).toMatchObject({
       code: outcomes.tokenRejected.code,
     });
   });
@@ -72,7 +64,7 @@ describe('signing in with a password', () => {
   });
 
   test('does not treat the Kelvin sign as a k in an address', async () => {
-    await addUser(server, { email: 'kim@buyer.example' });
+    await server.addUser({ email: 'kim@buyer.example' });
     expect(await signIn('KIM@buyer.example')).toMatchObject({ code: 200 });
     expect(await signIn('\u212aim@buyer.example')).toMatchObject({
       code: outcomes.credentialsRejected.code,
@@ -80,7 +72,7 @@ describe('signing in with a password', () => {
   });
 
   test('reveals that an account is disabled only with the right password', async () => {
-    await addUser(server, { email: 'banned@buyer.example' });
+    await server.addUser({ email: 'banned@buyer.example' });
     await disable('banned@buyer.example');
     expect(await signIn('banned@buyer.example', 'wrong')).toMatchObject({
       code: outcomes.credentialsRejected.code,
@@ -93,7 +85,7 @@ describe('signing in with a password', () => {
 
   test('replaces a password hash that was made with other cost parameters', async () => {
     const email = 'old@buyer.example';
-    await addUser(server, { email });
+    await server.addUser({ email });
     const readUser = () =>
       server.context.db
         .selectFrom('users')
@@ -106,10 +98,10 @@ describe('signing in with a password', () => {
       .set({ password_hash })
       .where('email', '=', email)
       .execute();
-    await signInAs(server, email);
+    await server.signInAs(email);
     expect((await readUser()).password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
     const { password_hash: renewed } = await readUser();
-    await signInAs(server, email);
+    await server.signInAs(email);
     expect((await readUser()).password_hash).toBe(renewed);
   });
 });
@@ -117,8 +109,8 @@ describe('signing in with a password', () => {
 describe('signing in with a code', () => {
   test('works once per code', async () => {
     const email = 'code@buyer.example';
-    await addUser(server, { email, nickname: 'coder' });
-    const code = await askCode(server, email, 'login');
+    await server.addUser({ email, nickname: 'coder' });
+    const code = await server.askCode(email, 'login');
     expect(code).toMatch(/^\d{6}$/);
     expect(await signInWithCode(email, code)).toMatchObject({
       code: 200,
@@ -131,10 +123,10 @@ describe('signing in with a code', () => {
   });
 
   test('rejects a code that was sent to another address or for another purpose, and an expired one', async () => {
-    await addUser(server, { email: 'a@code.example' });
-    await addUser(server, { email: 'b@code.example' });
-    const code = await askCode(server, 'a@code.example', 'login');
-    const registerCode = await askCode(server, 'new@code.example', 'register');
+    await server.addUser({ email: 'a@code.example' });
+    await server.addUser({ email: 'b@code.example' });
+    const code = await server.askCode('a@code.example', 'login');
+    const registerCode = await server.askCode('new@code.example', 'register');
     expect(await signInWithCode('b@code.example', code)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
@@ -149,10 +141,10 @@ describe('signing in with a code', () => {
 
   test('accepts only the latest code', async () => {
     const email = 'twice@code.example';
-    await addUser(server, { email });
-    const first = await askCode(server, email, 'login');
+    await server.addUser({ email });
+    const first = await server.askCode(email, 'login');
     time += 60_000;
-    const second = await askCode(server, email, 'login');
+    const second = await server.askCode(email, 'login');
     if (first !== second)
       expect(await signInWithCode(email, first)).toMatchObject({
         code: outcomes.emailCodeRejected.code,
@@ -162,9 +154,9 @@ describe('signing in with a code', () => {
 
   test('reveals that an account is disabled only with the right code, which stays valid', async () => {
     const email = 'banned@code.example';
-    await addUser(server, { email });
+    await server.addUser({ email });
     await disable(email);
-    const code = await askCode(server, email, 'login');
+    const code = await server.askCode(email, 'login');
     expect(await signInWithCode(email, wrongCode(code))).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
