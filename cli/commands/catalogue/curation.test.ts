@@ -4,7 +4,8 @@ import { WrongUse } from '#server/errors/operator-error.ts';
 import { useCommandServer } from '#tests/support/command-server.ts';
 import { addDrama, addNavigationItem, addTag } from '#tests/support/data/catalogue.ts';
 import { clip, drama, folderWith, importer } from '#tests/support/data/import.ts';
-import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { describeDrama } from './describe-drama.ts';
 
 const server = useCommandServer();

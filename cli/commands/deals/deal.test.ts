@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { accept, addOffer } from '#tests/support/data/deals.ts';
-import { addOrder } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
 

@@ -5,7 +5,8 @@ import type { QuoteDesk } from '#server/areas/quotes/desk/quote-desk.service.ts'
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { accept, addOffer } from '#tests/support/data/deals.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';
-import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
 

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { addOrder, flat, makeQuoteFile } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, makeQuoteFile } from '#tests/support/data/quotes.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
 
 let desk: OrderDeskSetup;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/call.ts';
-import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 

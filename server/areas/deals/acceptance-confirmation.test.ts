@@ -3,14 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { callAs } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/call.ts';
-import {
-  accept,
-  addOffer,
-  countParts,
-  nothing,
-  oneDeal,
-  type TestOffer,
-} from '#tests/support/data/deals.ts';
+import { countParts, nothing, oneDeal } from '#tests/support/data/deal-parts.ts';
+import { accept, addOffer, type TestOffer } from '#tests/support/data/deals.ts';
 import { LOW_COST } from '#tests/support/low-cost.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createPasswords } from '../accounts/passwords/passwords.ts';

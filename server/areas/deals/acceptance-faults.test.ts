@@ -6,14 +6,8 @@ import { outcomes } from '#contract/error-codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import {
-  accept,
-  addOffer,
-  countParts,
-  nothing,
-  oneDeal,
-  signature,
-} from '#tests/support/data/deals.ts';
+import { countParts, nothing, oneDeal } from '#tests/support/data/deal-parts.ts';
+import { accept, addOffer, signature } from '#tests/support/data/deals.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createRightsImport } from '../rights/import/rights-import.service.ts';
 

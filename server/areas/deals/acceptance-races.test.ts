@@ -4,14 +4,8 @@ import { outcomes } from '#contract/error-codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import {
-  accept,
-  addOffer,
-  countParts,
-  nothing,
-  oneDeal,
-  type TestOffer,
-} from '#tests/support/data/deals.ts';
+import { countParts, nothing, oneDeal } from '#tests/support/data/deal-parts.ts';
+import { accept, addOffer, type TestOffer } from '#tests/support/data/deals.ts';
 import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -3,7 +3,7 @@ import { outcomes } from '#contract/error-codes.ts';
 import { type AccountsServer, PASSWORD, startAccountsServer } from '#tests/support/accounts.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { accept, addOffer, type TestOffer } from '#tests/support/data/deals.ts';
-import { addOrder } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { addSession } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addOffer, company } from '#tests/support/data/deals.ts';
-import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { DealDesk } from './desk/deal-desk.service.ts';

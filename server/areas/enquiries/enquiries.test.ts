@@ -3,7 +3,7 @@ import { outcomes } from '#contract/error-codes.ts';
 import { NOTICE, notice, startEnquiries } from '#tests/support/areas/enquiries.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { addOrder } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 
 const { server, clock, send, stored, signUp, mailsTo } = await startEnquiries();

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { accept, addOffer } from '#tests/support/data/deals.ts';
-import { terms as orderTerms } from '#tests/support/data/orders.ts';
-import { addOrder, flat, makeQuoteFile } from '#tests/support/data/quotes.ts';
+import { addOrder, terms } from '#tests/support/data/orders.ts';
+import { flat, makeQuoteFile } from '#tests/support/data/quotes.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -19,8 +18,8 @@ test('a term that is over cannot be quoted; one that has begun is a warning', as
   const { orderNo, dramaIds } = await addOrder(context, { dramas: 1, version: 0 });
   const name = `lines[0] (id:${dramaIds[0]})`;
   const send = async (start_date: string) => {
-    const terms = { ...(orderTerms as LicenceTerms), start_date, term_months: 12 };
-    const file = await makeQuoteFile(context, orderNo, [flat(1)], { terms });
+    const asked = { ...terms, start_date, term_months: 12 };
+    const file = await makeQuoteFile(context, orderNo, [flat(1)], { terms: asked });
     return context.quoteDesk.send('mei', { orderNo }, file, { dryRun: true });
   };
   await expect(send('2025-11-15')).rejects.toThrow(

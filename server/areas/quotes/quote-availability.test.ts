@@ -1,20 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { terms as orderTerms } from '#tests/support/data/orders.ts';
-import {
-  addOrder,
-  flat,
-  makeQuoteFile,
-  sendQuote,
-  type TestOrder,
-} from '#tests/support/data/quotes.ts';
+import { addOrder, type TestOrder, terms } from '#tests/support/data/orders.ts';
+import { flat, makeQuoteFile, sendQuote } from '#tests/support/data/quotes.ts';
 import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
 import { startTestServer } from '#tests/support/server.ts';
-
-const terms = orderTerms as LicenceTerms;
 
 let context: Context;
 let db: Db;

@@ -1,13 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { call } from '#tests/support/call.ts';
-import {
-  addOrder,
-  flat,
-  makeQuoteFile,
-  sendQuote,
-  type TestOrder,
-} from '#tests/support/data/quotes.ts';
+import { addOrder, type TestOrder } from '#tests/support/data/orders.ts';
+import { flat, makeQuoteFile, sendQuote } from '#tests/support/data/quotes.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addOrder, flat, makeQuoteFile } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, makeQuoteFile } from '#tests/support/data/quotes.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

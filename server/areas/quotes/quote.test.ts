@@ -3,8 +3,8 @@ import { outcomes } from '#contract/error-codes.ts';
 import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDraft } from '#tests/support/data/deal-rows.ts';
-import { terms } from '#tests/support/data/orders.ts';
-import { addOrder, flat, sendQuote, type TestOrder } from '#tests/support/data/quotes.ts';
+import { addOrder, type TestOrder, terms } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

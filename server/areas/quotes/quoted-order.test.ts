@@ -3,7 +3,8 @@ import { outcomes } from '#contract/error-codes.ts';
 import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDeal } from '#tests/support/data/deal-rows.ts';
-import { addOrder, flat, sendQuote, type TestOrder } from '#tests/support/data/quotes.ts';
+import { addOrder, type TestOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { accept, addOffer } from '../data/deals.ts';
 import { folderWith } from '../data/import.ts';
-import { addOrder, flat, makeQuoteFile } from '../data/quotes.ts';
+import { addOrder } from '../data/orders.ts';
+import { flat, makeQuoteFile } from '../data/quotes.ts';
 import { type Pair, type PairSetting, pair } from './pair.ts';
 
 async function order({ context }: PairSetting) {

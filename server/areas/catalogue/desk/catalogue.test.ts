@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { ListedDrama } from '#contract/desk/catalogue/catalogue.ts';
 import { complete, episode, failure, startDramaEditor } from '#tests/support/areas/drama-editor.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 
 const { desk, calls, addDraft, addComplete, save, auditOf } = await startDramaEditor();
 

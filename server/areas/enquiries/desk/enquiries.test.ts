@@ -6,7 +6,7 @@ import { startEnquiryDesk } from '#tests/support/areas/enquiry-desk.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { aNotice } from '#tests/support/data/notices.ts';
-import { addOrder } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 
 const { desk, send, seen } = await startEnquiryDesk();

@@ -5,7 +5,8 @@ import type { DeskClient } from '#contract/desk/client.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addOffer } from '#tests/support/data/deals.ts';
-import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
 let desk: TestDesk;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { call } from '#tests/support/call.ts';
-import { addOrder, type TestOrder } from '#tests/support/data/quotes.ts';
+import { addOrder, type TestOrder } from '#tests/support/data/orders.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

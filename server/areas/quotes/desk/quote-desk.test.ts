@@ -1,22 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Price } from '#contract/deals/price.ts';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';
-import { terms as orderTerms } from '#tests/support/data/orders.ts';
-import {
-  addOrder,
-  flat,
-  makeQuoteFile,
-  sendQuote,
-  type TestOrder,
-} from '#tests/support/data/quotes.ts';
+import { addOrder, type TestOrder, terms } from '#tests/support/data/orders.ts';
+import { flat, makeQuoteFile, sendQuote } from '#tests/support/data/quotes.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-const terms = orderTerms as LicenceTerms;
 const MAX = Number.MAX_SAFE_INTEGER;
 
 let server: TestServer;

@@ -1,17 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskClient, DeskInput } from '#contract/desk/client.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addOffer } from '#tests/support/data/deals.ts';
-import { terms as orderTerms } from '#tests/support/data/orders.ts';
-import { addOrder, flat } from '#tests/support/data/quotes.ts';
+import { addOrder, terms } from '#tests/support/data/orders.ts';
+import { flat } from '#tests/support/data/quotes.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
 let desk: TestDesk;
 let sales: DeskClient;
 const time = new Date('2026-11-16T08:00:00Z');
-const terms = orderTerms as LicenceTerms;
 
 beforeAll(async () => {
   desk = await startTestDesk({ settings: { API_RATE: '0' }, overrides: { now: () => time } });

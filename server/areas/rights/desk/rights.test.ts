@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { allOutcomes } from '#contract/error-codes.ts';
 import { grantFor, refused, startHeldRights, year } from '#tests/support/areas/held-rights.ts';
-import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
 
 const { desk, sales, addHeld } = await startHeldRights();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { indexTitles } from '#server/areas/catalogue/search/search-index.service.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';
-import { addOrder } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
 let desk: TestDesk;

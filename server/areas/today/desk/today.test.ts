@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
+import { addOrder } from '#tests/support/data/orders.ts';
+import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
