@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { locales } from '#i18n/locales.ts';
-import { type Context, createContext } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { MailContent } from '#server/mail/mail.ts';
-import { readConfig } from '#server/settings/config.ts';
 import { createTranslators } from '#server/text/translators.ts';
+import { startServices } from '#tests/support/areas/services.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { collect, contact, terms } from '#tests/support/data/orders.ts';
 import { mailedQuote, quoteLine } from '#tests/support/data/papers/mailed-quotes.ts';
 import { addUser } from '#tests/support/data/users.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import type { MailedOrder } from '../orders/order.mapper.ts';
 import { createOrderPost } from '../orders/order-post.ts';
 import { createDealNotifier, type DealNotifier } from './deal-notifier.ts';
@@ -25,18 +21,13 @@ let userId: number;
 let account: string;
 let order: MailedOrder;
 
-// Creates no server, which would send the queued mails.
 beforeAll(async () => {
-  const { connection } = await createTestDatabase();
-  const DATA_DIR = join(tmpdir(), `vignette-test-${randomUUID()}`);
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR });
-  context = await createContext(config, { connection });
+  context = await startServices();
   db = context.db;
   const post = createOrderPost({ mailer: context.mailer, businessEmail: DESK, now: context.now });
   const sender = { siteName: 'Vignette', publicUrl: 'https://v.example', businessEmail: DESK };
   notifier = createDealNotifier({ post, translators: createTranslators(), sender });
 });
-afterAll(() => context.close());
 
 beforeEach(async () => {
   userId = await addUser(db);

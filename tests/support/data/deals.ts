@@ -71,3 +71,11 @@ export function accept(
     { token, headers: { 'idempotency-key': key, lang } },
   );
 }
+
+/** The order of a quote as its buyer sees it. */
+export const readOrder = async (server: { url: string }, { token, orderId }: TestOrder) =>
+  (await call(server, 'getCopyrightOrderDetail', { order_id: orderId }, { token })).data;
+
+/** The current quote of an order as its buyer sees it. */
+export const readQuote = async (server: { url: string }, { token, orderId }: TestOrder) =>
+  (await call(server, 'getCopyrightQuote', { order_id: orderId }, { token })).data.current;
