@@ -10,11 +10,12 @@ import {
   sendOrder,
   sendOrders,
 } from '#bench/order-storm.ts';
-import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
+import type { RunningProcess } from '#scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';
+import { startProductionServer } from '../support/processes/production-server.ts';
 
 /** The embedded PostgreSQL in this folder syncs to disk, as in production. */
 let dataDir: string;
@@ -24,12 +25,8 @@ let second: RunningProcess;
 let database: OpenDatabase;
 
 const start = (settings: Record<string, string> = {}) =>
-  startProcess(['scripts/start.ts'], {
+  startProductionServer({
     DATA_DIR: dataDir,
-    NODE_ENV: 'production',
-    WORKERS: '1',
-    PORT: '0',
-    DESK_PORT: '0',
     API_RATE: '0',
     LOG_LEVEL: 'warn',
     ...settings,

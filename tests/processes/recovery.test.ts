@@ -20,7 +20,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
+import type { RunningProcess } from '#scripts/start-process.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { giveFolder } from '#server/db/embedded/account.ts';
 import { callAs } from '../support/accounts.ts';
@@ -33,6 +33,7 @@ import {
   startExternalPostgres,
   startRecovered,
 } from '../support/deployment/external-postgres.ts';
+import { startProductionServer } from '../support/processes/production-server.ts';
 
 const run = promisify(execFile);
 const deploy = join(import.meta.dirname, '../../deploy');
@@ -62,13 +63,9 @@ async function ask<Row extends object>({ admin }: ExternalPostgres, query: strin
 }
 
 async function startSite(postgres: ExternalPostgres): Promise<RunningProcess> {
-  const site = await startProcess(['scripts/start.ts'], {
+  const site = await startProductionServer({
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'data'),
-    NODE_ENV: 'production',
-    PORT: '0',
-    DESK_PORT: '0',
-    WORKERS: '1',
     DEMO: '0',
     LOG_LEVEL: 'fatal',
   });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCalls, viewByNewVisitor } from '#bench/support/call-load.ts';
-import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
+import type { RunningProcess } from '#scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { requireEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { addDrama } from '../support/data/catalogue.ts';
+import { startProductionServer } from '../support/processes/production-server.ts';
 
 /** The embedded PostgreSQL in this folder syncs to disk, as in production. */
 let dataDir: string;
@@ -15,12 +16,8 @@ let database: OpenDatabase;
 let dramaId: number;
 
 const start = () =>
-  startProcess(['scripts/start.ts'], {
+  startProductionServer({
     DATA_DIR: dataDir,
-    NODE_ENV: 'production',
-    WORKERS: '1',
-    PORT: '0',
-    DESK_PORT: '0',
     DEMO: '0',
     API_RATE: '0',
     LOG_LEVEL: 'warn',

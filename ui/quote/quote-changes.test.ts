@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote, QuoteLine } from '#contract/deals/quote.ts';
+import { lineTerms as terms } from '#tests/support/data/quote-lines.ts';
 import { changesBetween } from './quote-changes.ts';
-
-const terms: QuoteLine['terms'] = {
-  territories: ['MX', 'CL'],
-  media: ['svod'],
-  languages: ['es'],
-  term_months: 24,
-  is_exclusive: false,
-};
 
 function line(drama_id: number, part: Partial<QuoteLine> = {}): QuoteLine {
   return {

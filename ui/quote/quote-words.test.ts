@@ -3,6 +3,7 @@ import type { Quote, QuoteLine } from '#contract/deals/quote.ts';
 import { regions } from '#contract/licence/regions.ts';
 import { compileCatalogue } from '#i18n/compile.ts';
 import { createTranslator } from '#i18n/i18n.ts';
+import { lineTerms as terms } from '#tests/support/data/quote-lines.ts';
 import {
   amountRead,
   counterErrors,
@@ -23,14 +24,6 @@ import {
 
 const en = createTranslator('en', compileCatalogue('en', ['deals', 'licence', 'orders', 'page']));
 const HOUR = 3_600_000;
-
-const terms: QuoteLine['terms'] = {
-  territories: ['MX', 'CL'],
-  media: ['svod'],
-  languages: ['es'],
-  term_months: 24,
-  is_exclusive: false,
-};
 
 const line = (line_id: number, price: QuoteLine['price'], total_minor: number | null) =>
   ({ line_id, price, total_minor, terms, is_offered: true }) as QuoteLine;

@@ -28,7 +28,7 @@ const TABLES = [
 ];
 
 async function fill(db: Db) {
-  const { addUser, addDrama, addOrder } = createRows(db);
+  const { addUser, addCompany, addDrama, addOrder } = createRows(db);
   const [user, drama, sold] = [await addUser(), await addDrama(), await addDrama()];
   for (const id of [drama, sold]) await addGrant(db, id);
   const [open, signed] = [await addOrder(user), await addOrder(user)];
@@ -53,17 +53,7 @@ async function fill(db: Db) {
     .insertInto('copyright_order_messages')
     .values({ order_id: open, sender: 'desk', actor: 'mei', text: 'Hello\n\\N' })
     .execute();
-  await db
-    .insertInto('company_profiles')
-    .values({
-      user_id: user,
-      legal_name: 'Luz SA',
-      country: 'MX',
-      address: 'Reforma 1',
-      signatory_name: 'Ana',
-      signatory_title: 'CEO',
-    })
-    .execute();
+  await addCompany(user);
   return { drama, sold };
 }
 

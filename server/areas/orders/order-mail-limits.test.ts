@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Context, createContext } from '#server/context.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { readConfig } from '#server/settings/config.ts';
+import { startServices } from '#tests/support/areas/services.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { collect, contact, terms } from '#tests/support/data/orders.ts';
 import { addUser } from '#tests/support/data/users.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,15 +16,10 @@ let time: Date;
 let stranger: string;
 let strangers = 0;
 
-// Creates no server, which would send the queued mails.
 beforeAll(async () => {
-  const { connection } = await createTestDatabase();
-  const DATA_DIR = join(tmpdir(), `vignette-test-${randomUUID()}`);
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR });
-  context = await createContext(config, { connection, now: () => time });
+  context = await startServices({ now: () => time });
   db = context.db;
 });
-afterAll(() => context.close());
 
 beforeEach(() => {
   time = new Date();

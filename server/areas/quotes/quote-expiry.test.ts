@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Context, createContext } from '#server/context.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { readConfig } from '#server/settings/config.ts';
+import { startServices } from '#tests/support/areas/services.ts';
 import { addOrder } from '#tests/support/data/orders.ts';
 import { flat, sendQuote } from '#tests/support/data/quotes.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import type { MailedOrder } from '../orders/order.mapper.ts';
 import { createQuoteExpiry } from './quote-expiry.ts';
 
@@ -19,14 +15,9 @@ let db: Db;
 let time = new Date(START);
 
 beforeAll(async () => {
-  const { connection } = await createTestDatabase();
-  const DATA_DIR = join(tmpdir(), `vignette-test-${randomUUID()}`);
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR });
-  // Without a server, which would run the job too.
-  context = await createContext(config, { connection, now: () => time });
+  context = await startServices({ now: () => time });
   db = context.db;
 });
-afterAll(() => context.close());
 
 const setTime = (days: number, ms = 0) => {
   time = new Date(START + days * DAY_MS + ms);

@@ -6,7 +6,7 @@ import { addDeal, addQuote, changeQuote } from '#tests/support/data/deal-rows.ts
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const { db } = await createTestDatabase();
-const { addDrama, addUser, addOrder } = createRows(db);
+const { addDrama, addUser, addCompany, addOrder } = createRows(db);
 
 const newOrder = async () => addOrder(await addUser());
 
@@ -97,17 +97,7 @@ describe('the deletion of an account', () => {
         })),
       )
       .execute();
-    await db
-      .insertInto('company_profiles')
-      .values({
-        user_id: user,
-        legal_name: 'Luz SA',
-        country: 'MX',
-        address: 'Reforma 1',
-        signatory_name: 'Ana Ruiz',
-        signatory_title: 'CEO',
-      })
-      .execute();
+    await addCompany(user);
     const readDeal = () =>
       db.selectFrom('copyright_deals').selectAll().where('id', '=', deal).execute();
     const dealBefore = await readDeal();

@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { explain } from '#tests/support/database/explain.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import type { Db } from '../client.ts';
+import { createFilledDatabase } from '#tests/support/database/filled.ts';
 
-let db: Db;
-
-/** Thousands of messages, quotes and deals, without triggers and foreign keys, for speed. */
-beforeAll(async () => {
-  db = (await createTestDatabase()).db;
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`
+/** Thousands of messages, quotes and deals. */
+const db = await createFilledDatabase(async (tx) => {
+  await sql`
       insert into copyright_order_messages (order_id, sender, actor, text, at)
       select n % 20, 'buyer', 'buyer', 'Hello', now() - n * interval '1 minute'
       from generate_series(1, 10000) n;
@@ -34,10 +28,8 @@ beforeAll(async () => {
       insert into copyright_deal_lines (deal_id, position, drama_id, title, original_title,
         terms, is_custom_version, episode_count, grant_id)
       select n, 1, n, 'Moon Gate', '月门', '{}', 0, 80, n from generate_series(1, 3000) n`.execute(
-      tx,
-    );
-  });
-  await sql`analyze`.execute(db);
+    tx,
+  );
 });
 
 test.for<[list: string, index: string, query: RawBuilder<unknown>]>([

@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { explain } from '#tests/support/database/explain.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import type { Db } from '../client.ts';
+import { createFilledDatabase } from '#tests/support/database/filled.ts';
 
-let db: Db;
-
-/** Thousands of screeners and orders, without triggers and foreign keys, for speed. */
-beforeAll(async () => {
-  db = (await createTestDatabase()).db;
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`
+/** Thousands of screeners and orders. */
+const db = await createFilledDatabase(async (tx) => {
+  await sql`
       insert into screeners (token, state, email, email_key, name, company, locale, opens_at,
         expires_at, created_by, created_at, decided_at)
       select 'token-' || lpad(n::text, 40, '0'),
@@ -20,7 +14,7 @@ beforeAll(async () => {
         now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '14 days', 'mei',
         now() - n * interval '1 hour', now()
       from generate_series(1, 4000) n`.execute(tx);
-    await sql`
+  await sql`
       insert into copyright_orders (order_no, user_id, status, contact_name, contact_company,
         contact_email, territories, media, languages, term_months, is_exclusive, locale,
         item_count, created_at, updated_at)
@@ -29,8 +23,6 @@ beforeAll(async () => {
         'c' || n || '@luz.example', '{WORLD}', '{svod}', '{es}', 12, false, 'en', 1,
         now() - n * interval '1 hour', now()
       from generate_series(1, 4000) n`.execute(tx);
-  });
-  await sql`analyze`.execute(db);
 });
 
 test.for<[list: string, index: string, query: RawBuilder<unknown>]>([

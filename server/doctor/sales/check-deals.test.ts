@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDealGrants } from '#server/areas/rights/deals/deal-grants.ts';
 import { endGrants } from '#server/areas/rights/grants-write.queries.ts';
 import type { Db } from '#server/db/client.ts';
-import { createRows } from '#tests/support/data/constraint-rows.ts';
+import { ago, createRows, DAY, HOUR } from '#tests/support/data/constraint-rows.ts';
 import {
   addDeal,
   addDealLine,
@@ -16,10 +16,6 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { checkCountersignatures, checkQuotes } from '../counted-checks.ts';
 import { toEnglish } from '../finding.ts';
 import { checkDealGrants } from './check-deals.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(Date.now() - ms);
 
 let db: Db;
 let rows: ReturnType<typeof createRows>;

@@ -1,14 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
-import { createRows } from '#tests/support/data/constraint-rows.ts';
+import { ago, createRows, DAY, HOUR } from '#tests/support/data/constraint-rows.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { checkBurnedCopies, checkScreenerRequests } from '../counted-checks.ts';
 import { toEnglish } from '../finding.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(Date.now() - ms);
 
 let db: Db;
 let rows: ReturnType<typeof createRows>;

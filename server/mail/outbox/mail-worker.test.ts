@@ -1,28 +1,13 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startMailQueue } from '#tests/support/areas/mail-queue.ts';
 import { readMail } from '#tests/support/peers/mailbox.ts';
 import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
-import type { Mail, MailContent } from '../mail.ts';
+import type { MailContent } from '../mail.ts';
 import { InvalidAddress } from '../transport/message.ts';
 import { smtpTransport } from '../transport/smtp-transport.ts';
-import { MailWorker } from './mail-worker.ts';
 import { mailer } from './mailer.ts';
 import { leaseDueMail } from './outgoing-mails.queries.ts';
-
-let database: TestDatabase;
-let time: Date;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-// The worker of the previous test has stopped, so the mails it left can be deleted.
-beforeEach(async () => {
-  time = new Date();
-  await sql`truncate outgoing_mails, dead_mails, sent_mails`.execute(database.db);
-});
 
 const CONTENT: MailContent = {
   locale: 'en',
@@ -31,29 +16,14 @@ const CONTENT: MailContent = {
   html: '<p>Hello.</p>',
 };
 
-function queue(to: string | null, more: Partial<Mail> = {}) {
-  const expiresAt = new Date(time.getTime() + 600_000);
-  const mail = { to, content: CONTENT, expiresAt, ...more };
-  return database.db.transaction().execute((tx) => mailer.queue(tx, mail));
-}
-
-function startWorker(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
-  const { db, connection } = database;
-  const log = pino({ level: 'silent' });
-  const transport = smtpTransport(url, { mailFrom });
-  const businessEmail = 'business@vignette.example';
-  const worker = new MailWorker({ db, connection, transport, businessEmail, now: () => time, log });
-  worker.start();
-  onTestFinished(() => worker.stop());
-  return worker;
-}
+const { db, clock, queue, startWorker } = await startMailQueue(CONTENT);
 
 const queuedMails = () =>
-  database.db.selectFrom('outgoing_mails').select(['recipient', 'attempts']).execute();
+  db.selectFrom('outgoing_mails').select(['recipient', 'attempts']).execute();
 
 /** Makes waiting mails due. */
 const makeDue = () =>
-  sql`update outgoing_mails set next_attempt_at = now() - interval '1 second'`.execute(database.db);
+  sql`update outgoing_mails set next_attempt_at = now() - interval '1 second'`.execute(db);
 
 /**
  * Waits until the worker has postponed a mail. The first retry delay is shorter than a minute and a
@@ -62,7 +32,7 @@ const makeDue = () =>
 async function waitUntilPostponed() {
   const postponed = sql`select from outgoing_mails
     where attempts > 0 and next_attempt_at < now() + interval '1 minute'`;
-  await expect.poll(async () => (await postponed.execute(database.db)).rows.length).toBe(1);
+  await expect.poll(async () => (await postponed.execute(db)).rows.length).toBe(1);
 }
 
 describe('a queued mail', () => {
@@ -80,8 +50,8 @@ describe('a queued mail', () => {
   test('is not sent when its transaction is rolled back', async () => {
     const peer = await startSmtpPeer();
     startWorker(peer.url);
-    const rolledBack = database.db.transaction().execute(async (tx) => {
-      const expiresAt = new Date(time.getTime() + 60_000);
+    const rolledBack = db.transaction().execute(async (tx) => {
+      const expiresAt = new Date(clock.time.getTime() + 60_000);
       await mailer.queue(tx, { to: 'undone@x.example', content: CONTENT, expiresAt });
       throw new Error('something else failed');
     });
@@ -101,7 +71,7 @@ describe('a queued mail', () => {
 
   test('that has expired is not sent', async () => {
     const peer = await startSmtpPeer();
-    await queue('late@x.example', { expiresAt: time });
+    await queue('late@x.example', { expiresAt: clock.time });
     await queue('in-time@x.example');
     startWorker(peer.url);
     await expect.poll(queuedMails).toEqual([]);
@@ -135,13 +105,13 @@ describe('a queued mail', () => {
         create trigger note_wait after update on outgoing_mails
           for each row when (new.recipient is not null) execute function note_wait()`,
       )
-      .execute(database.db);
+      .execute(db);
     onTestFinished(async () => {
-      await sql`drop trigger note_wait on outgoing_mails`.execute(database.db);
+      await sql`drop trigger note_wait on outgoing_mails`.execute(db);
     });
     const waits = async () => {
       const { rows } = await sql<{ seconds: number }>`
-        select seconds from waits where seconds between 0 and 60 order by id`.execute(database.db);
+        select seconds from waits where seconds between 0 and 60 order by id`.execute(db);
       return rows.map(({ seconds }) => seconds);
     };
     const worker = startWorker(stoppedPeer.url);
@@ -157,7 +127,7 @@ describe('a queued mail', () => {
   test('leased by a server that died is sent by another when the lease expires', async () => {
     const peer = await startSmtpPeer();
     await queue('left-behind@x.example');
-    expect(await leaseDueMail(database.db, 120)).toMatchObject({ attempts: 1 });
+    expect(await leaseDueMail(db, 120)).toMatchObject({ attempts: 1 });
     startWorker(peer.url);
     // Not sent while the lease runs: the other server may still be sending it.
     await queue(null);
@@ -226,7 +196,12 @@ describe('the message', () => {
   ])('is not sent when its recipient is not one plain address: %j', async (address) => {
     const peer = await startSmtpPeer();
     const { deliver } = smtpTransport(peer.url, { mailFrom: 'no-reply@vignette.example' });
-    const mail = { id: 1, messageKey: crypto.randomUUID(), content: CONTENT, createdAt: time };
+    const mail = {
+      id: 1,
+      messageKey: crypto.randomUUID(),
+      content: CONTENT,
+      createdAt: clock.time,
+    };
     await expect(deliver({ ...mail, to: address })).rejects.toThrow(InvalidAddress);
     await deliver({ ...mail, to: 'a@x.example' });
     expect(peer.received.map(({ to }) => to)).toEqual([['a@x.example']]);

@@ -1,29 +1,11 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { BUSINESS_EMAIL, startMailQueue } from '#tests/support/areas/mail-queue.ts';
 import { addUser } from '#tests/support/data/users.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
-import type { Mail, MailContent } from '../mail.ts';
-import { smtpTransport } from '../transport/smtp-transport.ts';
-import { MailWorker } from './mail-worker.ts';
-import { mailer } from './mailer.ts';
+import type { MailContent } from '../mail.ts';
 
-const BUSINESS_EMAIL = 'rights@vignette.example';
 const DAY_MS = 86_400_000;
-
-let database: TestDatabase;
-let time: Date;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-// The worker of the previous test has stopped, so the mails it left can be deleted.
-beforeEach(async () => {
-  time = new Date();
-  await sql`truncate outgoing_mails, dead_mails`.execute(database.db);
-});
 
 const CODE_MAIL: MailContent = {
   locale: 'en',
@@ -33,38 +15,19 @@ const CODE_MAIL: MailContent = {
 };
 const ORDER_MAIL: MailContent = { ...CODE_MAIL, subject: 'Order VG-1', text: 'Thank you.\n' };
 
-function queue(to: string | null, more: Partial<Mail> = {}) {
-  const expiresAt = new Date(time.getTime() + 600_000);
-  const mail = { to, content: CODE_MAIL, expiresAt, ...more };
-  return database.db.transaction().execute((tx) => mailer.queue(tx, mail));
-}
+const { db, clock, queue, startWorker } = await startMailQueue(CODE_MAIL);
 const queueOrderMail = (to: string, userId?: number) =>
   queue(to, { content: ORDER_MAIL, topic: 'order', ...(userId && { userId }) });
 
-function startWorker(url: string) {
-  const { db, connection } = database;
-  const worker = new MailWorker({
-    db,
-    connection,
-    transport: smtpTransport(url, { mailFrom: 'no-reply@vignette.example' }),
-    businessEmail: BUSINESS_EMAIL,
-    now: () => time,
-    log: pino({ level: 'silent' }),
-  });
-  worker.start();
-  onTestFinished(() => worker.stop());
-  return worker;
-}
-
 const waitingMails = () =>
-  database.db.selectFrom('outgoing_mails').select(['recipient', 'last_error']).execute();
+  db.selectFrom('outgoing_mails').select(['recipient', 'last_error']).execute();
 const deadMails = () =>
-  database.db.selectFrom('dead_mails').select(['recipient', 'outcome', 'reason']).execute();
+  db.selectFrom('dead_mails').select(['recipient', 'outcome', 'reason']).execute();
 
 /** Makes the waiting mails due and wakes the workers. */
 const retryNow = () =>
   sql`update outgoing_mails set next_attempt_at = now() - interval '1 second';
-    notify mail_queued`.execute(database.db);
+    notify mail_queued`.execute(db);
 
 describe('a recipient refused with', () => {
   test.each([
@@ -153,7 +116,7 @@ describe('a dead letter', () => {
     const reply = '554 5.7.1 Relay access denied';
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('someone@x.example');
-    await queue('late@x.example', { expiresAt: time });
+    await queue('late@x.example', { expiresAt: clock.time });
     startWorker(peer.url);
     const untried = {
       recipient: 'late@x.example',
@@ -162,13 +125,13 @@ describe('a dead letter', () => {
     };
     await expect.poll(deadMails).toEqual([untried]);
     await expect.poll(async () => (await waitingMails())[0]?.last_error).toBe(reply);
-    time = new Date(time.getTime() + 600_000);
+    clock.time = new Date(clock.time.getTime() + 600_000);
     await retryNow();
     await expect
       .poll(deadMails)
       .toEqual([untried, { recipient: 'someone@x.example', outcome: 'expired', reason: reply }]);
     expect(await waitingMails()).toEqual([]);
-    const counted = database.db.selectFrom('dead_mails').select('attempts').orderBy('id');
+    const counted = db.selectFrom('dead_mails').select('attempts').orderBy('id');
     expect(await counted.execute()).toEqual([{ attempts: 1 }, { attempts: 0 }]);
   });
 
@@ -177,7 +140,7 @@ describe('a dead letter', () => {
     await queue('code@x.example');
     await queueOrderMail('order@x.example');
     startWorker(peer.url);
-    const all = database.db.selectFrom('dead_mails').selectAll().orderBy('id');
+    const all = db.selectFrom('dead_mails').selectAll().orderBy('id');
     await expect.poll(() => all.execute()).toHaveLength(2);
     const [code, order] = await all.execute();
     expect(code).toMatchObject({ recipient: 'code@x.example', topic: 'account', content: null });
@@ -206,7 +169,7 @@ describe('a dead letter', () => {
     await expect.poll(deadMails).toHaveLength(2);
     await worker.stop();
     const setAge = (recipient: string, days: number) =>
-      database.db
+      db
         .updateTable('dead_mails')
         .set({ failed_at: new Date(Date.now() - days * DAY_MS) })
         .where('recipient', '=', recipient)
@@ -221,7 +184,6 @@ describe('a dead letter', () => {
 });
 
 test('deleting an account deletes its mails, waiting and dead, and those about its orders', async () => {
-  const { db } = database;
   const [userId, otherId] = [await addUser(db), await addUser(db)];
   await db
     .updateTable('users')

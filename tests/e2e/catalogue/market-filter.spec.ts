@@ -1,14 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import {
-  cards,
-  chip,
-  LIST,
-  MARKET,
-  marks,
-  markTexts,
-  storeMarket,
-} from '#tests/support/browser/markets.ts';
+import { MARKET, storeMarket } from '#tests/support/browser/markets.ts';
+import { cards, chip, LIST, marks, markTexts } from '#tests/support/browser/screens/title-list.ts';
 
 const SUMMARY = 'Mexico, Chile · SVOD · 24 months';
 

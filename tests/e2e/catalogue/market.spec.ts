@@ -4,17 +4,9 @@ import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
 import { layoutShifts, openWatched } from '#tests/support/browser/checks/layout-shift.ts';
 import { expectTranslated } from '#tests/support/browser/checks/translated.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import {
-  cards,
-  chip,
-  LIST,
-  MARKET,
-  marks,
-  markTexts,
-  statesIn,
-  storeMarket,
-} from '#tests/support/browser/markets.ts';
+import { MARKET, statesIn, storeMarket } from '#tests/support/browser/markets.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { cards, chip, LIST, marks, markTexts } from '#tests/support/browser/screens/title-list.ts';
 import { signOut } from '#tests/support/browser/sign-in.ts';
 import {
   callSite,

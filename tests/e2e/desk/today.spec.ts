@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
 import { openDesk } from '#tests/support/browser/desk.ts';
+import { freeTitles, orderTitles, termsIn } from '#tests/support/browser/orders.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
-import { freeTitles, orderTitles, termsIn } from '#tests/support/browser/quotes.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
 

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import { cards, LIST, markTexts, storeMarket } from '#tests/support/browser/markets.ts';
-import { flat, freeTitles, operate, sendQuote, termsIn } from '#tests/support/browser/quotes.ts';
+import { storeMarket } from '#tests/support/browser/markets.ts';
+import { freeTitles, termsIn } from '#tests/support/browser/orders.ts';
+import { flat, operate, sendQuote } from '#tests/support/browser/quotes.ts';
+import { cards, LIST, markTexts } from '#tests/support/browser/screens/title-list.ts';
 import { callSite, waitForMail } from '#tests/support/browser/site-accounts.ts';
 import { company } from '#tests/support/data/deals.ts';
 

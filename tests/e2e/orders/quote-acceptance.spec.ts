@@ -4,16 +4,9 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { orderFreeTitles, orderPage, termsIn } from '#tests/support/browser/orders.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
-import {
-  externalIds,
-  flat,
-  operate,
-  orderFreeTitles,
-  orderPage,
-  sendQuote,
-  termsIn,
-} from '#tests/support/browser/quotes.ts';
+import { externalIds, flat, operate, sendQuote } from '#tests/support/browser/quotes.ts';
 import { callSite } from '#tests/support/browser/site-accounts.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 import { company } from '#tests/support/data/deals.ts';

@@ -2,14 +2,9 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { orderFreeTitles, orderPage, termsIn } from '#tests/support/browser/orders.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
-import {
-  flat,
-  orderFreeTitles,
-  orderPage,
-  sendQuote,
-  termsIn,
-} from '#tests/support/browser/quotes.ts';
+import { flat, sendQuote } from '#tests/support/browser/quotes.ts';
 import {
   callSite,
   PASSWORD,

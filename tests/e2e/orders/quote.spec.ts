@@ -3,15 +3,9 @@ import jaDeals from '#i18n/messages/ja/deals.json' with { type: 'json' };
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { expectTranslated } from '#tests/support/browser/checks/translated.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { orderFreeTitles, orderPage, termsIn } from '#tests/support/browser/orders.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
-import {
-  flat,
-  operate,
-  orderFreeTitles,
-  orderPage,
-  sendQuote,
-  termsIn,
-} from '#tests/support/browser/quotes.ts';
+import { flat, operate, sendQuote } from '#tests/support/browser/quotes.ts';
 import { callSite } from '#tests/support/browser/site-accounts.ts';
 
 test('a quote is read, its changes are named, and lines are chosen', async ({ page }) => {

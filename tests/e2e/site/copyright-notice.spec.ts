@@ -3,16 +3,16 @@ import type { Locator, Page } from '@playwright/test';
 import { MAX_ENQUIRY_BYTES } from '#contract/limits/enquiry-limits.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { bothThemes } from '#tests/support/browser/checks/themes.ts';
+import { storedEnquiry } from '#tests/support/browser/enquiries.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
 import {
   expectSent,
   field,
   fill,
   form,
-  storedEnquiry,
   submit,
-} from '#tests/support/browser/enquiries.ts';
-import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+} from '#tests/support/browser/screens/enquiry-form.ts';
 import { newEmail, useRandomAddress } from '#tests/support/browser/site-accounts.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 

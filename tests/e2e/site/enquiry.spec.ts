@@ -1,18 +1,17 @@
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
 import { bothThemes } from '#tests/support/browser/checks/themes.ts';
+import { enquire, storedEnquiry } from '#tests/support/browser/enquiries.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
 import {
-  enquire,
   expectSent,
   field,
   fill,
   form,
-  storedEnquiry,
   subject,
   submit,
-} from '#tests/support/browser/enquiries.ts';
-import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+} from '#tests/support/browser/screens/enquiry-form.ts';
 import { newEmail, useRandomAddress, waitForMail } from '#tests/support/browser/site-accounts.ts';
 
 test.beforeEach(({ context }) => useRandomAddress(context));

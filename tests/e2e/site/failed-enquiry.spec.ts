@@ -2,16 +2,15 @@ import { outcomes } from '#contract/error-codes.ts';
 import { MAX_ENQUIRY_TEXT } from '#contract/limits/enquiry-limits.ts';
 import { REQUEST_ID_HEADER } from '#contract/transport/envelope.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
+import { enquire, storedEnquiry } from '#tests/support/browser/enquiries.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {
-  enquire,
   expectSent,
   field,
   fill,
   form,
-  storedEnquiry,
   submit,
-} from '#tests/support/browser/enquiries.ts';
-import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+} from '#tests/support/browser/screens/enquiry-form.ts';
 import { newEmail, useRandomAddress } from '#tests/support/browser/site-accounts.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 

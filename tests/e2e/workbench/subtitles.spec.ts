@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
+import { srtOf } from '#tests/support/areas/subtitle-samples.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
-import {
-  exportAs,
-  openFile,
-  openWorkbench,
-  srtOf,
-  textOf,
-} from '#tests/support/browser/workbench.ts';
+import { exportAs, openFile, openWorkbench, textOf } from '#tests/support/browser/workbench.ts';
 
 /** Simplified Chinese in GB18030 with faults: overlap, long line, missing number, open tag. */
 const BROKEN = Buffer.concat([

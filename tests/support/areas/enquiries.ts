@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { addSession, addUser } from '../data/users.ts';
 import { readMails } from '../peers/mailbox.ts';
-import { startTestServer } from '../server.ts';
+import { startServerWithClock } from './clock-server.ts';
 
 let addresses = 0;
 
@@ -17,15 +17,7 @@ interface Options {
 
 /** A server with its own clock, and what a visitor does with the contact form. */
 export async function startEnquiries() {
-  const clock = { time: new Date('2026-11-16T08:00:00Z') };
-  const server = await startTestServer({
-    settings: {
-      API_RATE: '0',
-      BUSINESS_EMAIL: 'desk@vignette.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    overrides: { now: () => clock.time },
-  });
+  const { server, clock } = await startServerWithClock();
 
   function send(input: Record<string, unknown>, options: Options = {}) {
     const { token, key, address = newAddress(), lang = 'en' } = options;

@@ -7,7 +7,7 @@ import { call } from '../call.ts';
 import { addDrama } from '../data/catalogue.ts';
 import { addVideo } from '../data/media.ts';
 import { addScreener, addViewer, type TestScreener } from '../data/screeners.ts';
-import { startTestServer } from '../server.ts';
+import { startServerWithClock } from './clock-server.ts';
 
 interface Place {
   drama_id: number;
@@ -22,15 +22,8 @@ export type Screening = Awaited<ReturnType<typeof startScreening>>;
 export async function startScreening() {
   const media = await mkdtemp(join(tmpdir(), 'vignette-screening-'));
   afterFile(() => rm(media, { recursive: true, force: true }));
-  const clock = { time: new Date('2026-11-16T08:00:00Z') };
-  const server = await startTestServer({
-    settings: {
-      API_RATE: '0',
-      BUSINESS_EMAIL: 'desk@vignette.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-      COUNTRY_HEADER: 'cf-ipcountry',
-    },
-    overrides: { now: () => clock.time },
+  const { server, clock } = await startServerWithClock({
+    settings: { COUNTRY_HEADER: 'cf-ipcountry' },
     mediaFolder: media,
   });
   const { db } = server.context;

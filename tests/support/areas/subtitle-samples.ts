@@ -109,3 +109,11 @@ Dialogue: Marked=0,0:00:03.00,0:00:04.00,Default,NTP,0000,0000,0000,!Effect,Bye
 `;
 
 export const samples = { srt: sampleSrt, vtt: sampleVtt, ass: sampleAss, ssa: sampleSsa };
+
+/** A SubRip file with these texts, each on screen for two seconds. */
+export function srtOf(texts: readonly string[]): string {
+  const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
+  return texts
+    .map((text, n) => `${n + 1}\n${time(3 * n)},000 --> ${time(3 * n + 2)},000\n${text}\n`)
+    .join('\n');
+}

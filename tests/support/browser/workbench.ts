@@ -27,14 +27,6 @@ export function textOf(page: Page, no: number) {
   return page.getByRole('textbox', { name: `Text of subtitle ${no}`, exact: true });
 }
 
-/** A SubRip file with these texts, each on screen for two seconds. */
-export function srtOf(texts: readonly string[]): string {
-  const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
-  return texts
-    .map((text, n) => `${n + 1}\n${time(3 * n)},000 --> ${time(3 * n + 2)},000\n${text}\n`)
-    .join('\n');
-}
-
 /** Exports the open project by an item of the menu, and returns the saved file. */
 export async function exportAs(page: Page, item: string) {
   await page.getByRole('button', { name: 'Export', exact: true }).click();

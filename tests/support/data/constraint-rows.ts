@@ -68,6 +68,20 @@ export function createRows(db: Db) {
     return row.id;
   }
 
+  function addCompany(user_id: number) {
+    return db
+      .insertInto('company_profiles')
+      .values({
+        user_id,
+        legal_name: 'Luz SA',
+        country: 'MX',
+        address: 'Reforma 1',
+        signatory_name: 'Ana Ruiz',
+        signatory_title: 'CEO',
+      })
+      .execute();
+  }
+
   /** An order of two items; `itemOver` replaces values of the first. */
   function addOrder(user: number, over: object = {}, itemOver: object = {}): Promise<number> {
     return db.transaction().execute(async (tx) => {
@@ -167,6 +181,7 @@ export function createRows(db: Db) {
     addTag,
     tagDrama,
     addUser,
+    addCompany,
     addOrder,
     listedTags,
     countListed,
@@ -175,8 +190,15 @@ export function createRows(db: Db) {
   };
 }
 
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export function ago(ms: number): Date {
+  return new Date(Date.now() - ms);
+}
+
 export function inDays(days: number): Date {
-  return new Date(Date.now() + days * 86_400_000);
+  return new Date(Date.now() + days * DAY);
 }
 
 /** The name of the violated constraint, or `not refused`. */

@@ -4,9 +4,7 @@ import { fillFields } from '#contract/desk/sheets/field.ts';
 import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { findErrors, fromRow, noRightsValues, toGrantInput } from './rights-values.ts';
 
-const grant: DeskGrant = {
-  ...fillFields(rightFields, ({ empty }) => empty),
-  id: 'R1',
+const conditions = {
   drama: 'A-1',
   direction: 'in',
   party: 'Harbour',
@@ -14,35 +12,31 @@ const grant: DeskGrant = {
   media: ['svod'],
   territories: ['WORLD'],
   territories_excluded: ['CN'],
+  start: '2027-01-01',
+  is_exclusive: true,
+  may_sublicense: false,
+  status: 'draft',
+} satisfies Partial<DeskGrant>;
+
+const grant: DeskGrant = {
+  ...fillFields(rightFields, ({ empty }) => empty),
+  ...conditions,
+  id: 'R1',
   language_uses: [
     { language: 'es', use: 'audio' },
     { language: 'es', use: 'subtitle' },
     { language: 'ja', use: 'subtitle' },
     { language: 'en', use: 'any' },
   ],
-  start: '2027-01-01',
   end: null,
-  is_exclusive: true,
-  may_sublicense: false,
-  status: 'draft',
   deal_no: null,
   updated_at: '2027-01-01T00:00:00Z',
 };
 
 test('a grant that is edited without a change is sent as it is', () => {
   expect(toGrantInput('A-1', fromRow(grant))).toEqual({
-    drama: 'A-1',
-    direction: 'in',
-    party: 'Harbour',
-    reference: 'H-1',
-    media: ['svod'],
-    territories: ['WORLD'],
-    territories_excluded: ['CN'],
-    start: '2027-01-01',
+    ...conditions,
     language_uses: ['es:any', 'ja:subtitle', 'en:any'],
-    is_exclusive: true,
-    may_sublicense: false,
-    status: 'draft',
   });
 });
 

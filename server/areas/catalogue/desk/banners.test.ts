@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/desk/client.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
+import { toCopy } from '#desk/features/site/banners/site-banner.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
@@ -87,19 +88,8 @@ test('only a picture that pages can load is accepted', async () => {
 
 test('a removed banner is added again as it was', async () => {
   const [first, second] = [await add({ is_enabled: false }), await add()];
-  const { image, image_tall, link, starts_at, ends_at, is_enabled, position, ...removed } =
-    await mei.removeBanner({ banner_id: first.banner_id });
-  const again = await mei.addBanner({
-    image,
-    image_tall,
-    link,
-    starts_at,
-    ends_at,
-    is_enabled,
-    position,
-    texts: removed.texts,
-    drama: null,
-  });
+  const removed = await mei.removeBanner({ banner_id: first.banner_id });
+  const again = await mei.addBanner(toCopy(removed));
   expect(again).toMatchObject({ state: 'hidden', position: 1, texts });
   expect(await idsInOrder()).toEqual([again.banner_id, second.banner_id]);
 });

@@ -1,0 +1,17 @@
+import { startTestServer, type TestServerOptions } from '../server.ts';
+
+/** A server with its own clock, behind a proxy that names the visitors' addresses. */
+export async function startServerWithClock({ settings, ...options }: TestServerOptions = {}) {
+  const clock = { time: new Date('2026-11-16T08:00:00Z') };
+  const server = await startTestServer({
+    settings: {
+      API_RATE: '0',
+      BUSINESS_EMAIL: 'desk@vignette.example',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...settings,
+    },
+    overrides: { now: () => clock.time },
+    ...options,
+  });
+  return { server, clock };
+}
