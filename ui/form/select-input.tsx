@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { classNames } from '../state/class-names.ts';
-import fieldStyles from './field.module.css';
-import { FieldNotes } from './field-notes.tsx';
+import { FieldFrame } from './field-frame.tsx';
 import styles from './text-input.module.css';
 
 interface SelectInputProps extends Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'> {
@@ -17,12 +16,7 @@ interface SelectInputProps extends Omit<ComponentProps<'select'>, 'className' | 
 export function SelectInput({ label, error, children, options = [], ...select }: SelectInputProps) {
   const id = useId();
   return (
-    <div className={fieldStyles.field}>
-      <div className={fieldStyles.head}>
-        <label className={fieldStyles.label} htmlFor={id}>
-          {label}
-        </label>
-      </div>
+    <FieldFrame id={id} label={label} error={error}>
       <div className={classNames(styles.box, styles.selectBox)}>
         <select
           {...select}
@@ -42,9 +36,6 @@ export function SelectInput({ label, error, children, options = [], ...select }:
           <ChevronDownIcon size={20} />
         </span>
       </div>
-      <div className={fieldStyles.foot}>
-        <FieldNotes id={id} {...(error !== undefined && { error })} />
-      </div>
-    </div>
+    </FieldFrame>
   );
 }

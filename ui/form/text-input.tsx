@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { classNames } from '../state/class-names.ts';
 import fieldStyles from './field.module.css';
-import { FieldNotes } from './field-notes.tsx';
+import { FieldFrame } from './field-frame.tsx';
 import styles from './text-input.module.css';
 import { maxLengthFor, wordLimit } from './word-limit.ts';
 
@@ -77,15 +77,28 @@ export function TextInput({
   };
 
   return (
-    <div className={fieldStyles.field}>
-      {(!isLabelHidden || aside) && (
-        <div className={fieldStyles.head}>
-          <label className={fieldStyles.label} htmlFor={id} hidden={isLabelHidden}>
-            {label}
-          </label>
-          {aside && <span className={fieldStyles.aside}>{aside}</span>}
-        </div>
-      )}
+    <FieldFrame
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      aside={aside}
+      hint={hint}
+      error={error}
+      count={
+        limit && (
+          <span
+            id={`${id}-limit`}
+            className={classNames(
+              fieldStyles.count,
+              limit.isFull && fieldStyles.full,
+              limit.isOver && fieldStyles.over,
+            )}
+          >
+            {limit.text}
+          </span>
+        )
+      }
+    >
       <div className={classNames(styles.box, isMultiline && styles.multiline)}>
         {leading && <span className={styles.leading}>{leading}</span>}
         {isMultiline ? (
@@ -104,21 +117,6 @@ export function TextInput({
         )}
         {trailing && <span className={styles.trailing}>{trailing}</span>}
       </div>
-      <div className={fieldStyles.foot}>
-        <FieldNotes id={id} hint={hint} error={error} />
-        {limit && (
-          <span
-            id={`${id}-limit`}
-            className={classNames(
-              fieldStyles.count,
-              limit.isFull && fieldStyles.full,
-              limit.isOver && fieldStyles.over,
-            )}
-          >
-            {limit.text}
-          </span>
-        )}
-      </div>
-    </div>
+    </FieldFrame>
   );
 }

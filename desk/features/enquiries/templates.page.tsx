@@ -47,54 +47,7 @@ function Templates({ data }: { data: EnquiryTemplate[] }) {
           action={add}
         />
       ) : (
-        <DataTable
-          label={t('deskEnquiries.templates')}
-          columns={[
-            {
-              id: 'name',
-              header: t('deskEnquiries.templateName'),
-              cell: ({ name }) => name,
-            },
-            {
-              id: 'subject',
-              header: t('deskEnquiries.subject'),
-              cell: ({ subject }) =>
-                subject ? t(`deskEnquiries.subject.${subject}`) : t('desk.all'),
-            },
-            {
-              id: 'languages',
-              header: t('deskEnquiries.languages'),
-              cell: ({ texts }) =>
-                locales
-                  .filter((locale) => texts[locale] !== undefined)
-                  .map((locale) => localeNames[locale])
-                  .join(', '),
-            },
-            ...(mayChange
-              ? [
-                  {
-                    id: 'delete',
-                    header: '',
-                    cell: (template: EnquiryTemplate) => (
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        aria-label={t('deskEnquiries.deleteNamed', { name: template.name })}
-                        onClick={() => setDeleted(template)}
-                      >
-                        {t('deskEnquiries.delete')}
-                      </Button>
-                    ),
-                    isShort: true,
-                  },
-                ]
-              : []),
-          ]}
-          rows={data}
-          rowKey={({ template_id }) => String(template_id)}
-          rowName={({ name }) => name}
-          {...(mayChange && { onOpen: setEdited })}
-        />
+        <TemplateTable templates={data} onEdit={setEdited} onDelete={setDeleted} />
       )}
       {edited && (
         <TemplateDialog
@@ -116,5 +69,65 @@ function Templates({ data }: { data: EnquiryTemplate[] }) {
         }}
       />
     </>
+  );
+}
+
+interface TemplateTableProps {
+  templates: EnquiryTemplate[];
+  onEdit: (template: EnquiryTemplate) => void;
+  onDelete: (template: EnquiryTemplate) => void;
+}
+
+function TemplateTable({ templates, onEdit, onDelete }: TemplateTableProps) {
+  const { t } = useTranslator();
+  const mayChange = useMay('enquiries.change');
+  return (
+    <DataTable
+      label={t('deskEnquiries.templates')}
+      columns={[
+        {
+          id: 'name',
+          header: t('deskEnquiries.templateName'),
+          cell: ({ name }) => name,
+        },
+        {
+          id: 'subject',
+          header: t('deskEnquiries.subject'),
+          cell: ({ subject }) => (subject ? t(`deskEnquiries.subject.${subject}`) : t('desk.all')),
+        },
+        {
+          id: 'languages',
+          header: t('deskEnquiries.languages'),
+          cell: ({ texts }) =>
+            locales
+              .filter((locale) => texts[locale] !== undefined)
+              .map((locale) => localeNames[locale])
+              .join(', '),
+        },
+        ...(mayChange
+          ? [
+              {
+                id: 'delete',
+                header: '',
+                cell: (template: EnquiryTemplate) => (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={t('deskEnquiries.deleteNamed', { name: template.name })}
+                    onClick={() => onDelete(template)}
+                  >
+                    {t('deskEnquiries.delete')}
+                  </Button>
+                ),
+                isShort: true,
+              },
+            ]
+          : []),
+      ]}
+      rows={templates}
+      rowKey={({ template_id }) => String(template_id)}
+      rowName={({ name }) => name}
+      {...(mayChange && { onOpen: onEdit })}
+    />
   );
 }

@@ -69,22 +69,7 @@ export function ImportUpload(props: ImportUploadProps) {
 
   return (
     <div className={layout.stack}>
-      {scopes.length > 1 && (
-        <fieldset className={styles.scopes}>
-          <legend>{t('deskImport.scope')}</legend>
-          {scopes.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="scope"
-                checked={scope === one}
-                onChange={() => setScope(one)}
-              />
-              {t(`deskImport.scope.${one}`)}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {scopes.length > 1 && <ScopeChoice scopes={scopes} chosen={scope} onChoose={setScope} />}
       <DropZone
         label={t(isSmall ? 'deskImport.dropAgain' : 'deskImport.drop')}
         hint={isSmall ? t('deskImport.dropAgainHint') : t('deskImport.dropHint')}
@@ -110,5 +95,31 @@ export function ImportUpload(props: ImportUploadProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface ScopeChoiceProps {
+  scopes: readonly Scope[];
+  chosen: Scope;
+  onChoose: (scope: Scope) => void;
+}
+
+function ScopeChoice({ scopes, chosen, onChoose }: ScopeChoiceProps) {
+  const { t } = useTranslator();
+  return (
+    <fieldset className={styles.scopes}>
+      <legend>{t('deskImport.scope')}</legend>
+      {scopes.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="scope"
+            checked={chosen === one}
+            onChange={() => onChoose(one)}
+          />
+          {t(`deskImport.scope.${one}`)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

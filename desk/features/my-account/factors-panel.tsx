@@ -23,26 +23,12 @@ type Factor = { kind: 'app'; name: string } | { kind: 'passkey'; id: number; nam
 /** The authenticator app and the passkeys of the member. */
 export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
   const { t } = useTranslator();
-  const [chosen, setChosen] = useState<AddedFactor['kind']>();
-  const [adding, setAdding] = useState<AddedFactor>();
   const [removed, setRemoved] = useState<Factor>();
   const [renamed, setRenamed] = useState<{ id: number; name: string }>();
   const count = account.passkeys.length + (account.has_totp ? 1 : 0);
   const isLast = count === 1;
   const canRemove = !(isLast && account.is_second_factor_required);
-  const addAppText = account.has_totp ? 'deskAccount.replaceApp' : 'deskAccount.addApp';
   const appName = t('deskSignIn.app');
-
-  async function add(kind: AddedFactor['kind'], password: string) {
-    // Refuses a wrong password where it can be corrected; the passkey is started again later.
-    if (kind === 'passkey') await deskApi.startPasskey({ password });
-    setAdding(
-      kind === 'passkey'
-        ? { kind, password }
-        : { kind, started: await deskApi.startTotp({ password }) },
-    );
-    setChosen(undefined);
-  }
 
   async function remove(factor: Factor, password: string) {
     if (factor.kind === 'app') await deskApi.removeTotp({ password });
@@ -85,30 +71,7 @@ export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
           </ul>
         )}
         {count > 0 && !canRemove && <p className={styles.note}>{t('deskAccount.lastRequired')}</p>}
-        <div className={styles.actions}>
-          <Button onClick={() => setChosen('app')}>{t(addAppText)}</Button>
-          {canUsePasskeys() && (
-            <Button onClick={() => setChosen('passkey')}>{t('deskAccount.addPasskey')}</Button>
-          )}
-        </div>
-        {chosen && (
-          <PasswordDialog
-            isOpen
-            onClose={() => setChosen(undefined)}
-            title={t(chosen === 'app' ? addAppText : 'deskAccount.addPasskey')}
-            text={t('deskAccount.addText')}
-            action={t('deskSignIn.continue')}
-            onConfirm={(password) => add(chosen, password)}
-          />
-        )}
-        {adding && (
-          <AddFactorDialog
-            adding={adding}
-            email={account.email}
-            onAdded={onChanged}
-            onClose={() => setAdding(undefined)}
-          />
-        )}
+        <FactorAdding account={account} onAdded={onChanged} />
         {renamed && (
           <RenameDialog
             isOpen
@@ -129,5 +92,58 @@ export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+interface FactorAddingProps {
+  account: MyAccount;
+  onAdded: () => void;
+}
+
+/** The buttons that add a factor; each asks for the password first. */
+function FactorAdding({ account, onAdded }: FactorAddingProps) {
+  const { t } = useTranslator();
+  const [chosen, setChosen] = useState<AddedFactor['kind']>();
+  const [adding, setAdding] = useState<AddedFactor>();
+  const addAppText = account.has_totp ? 'deskAccount.replaceApp' : 'deskAccount.addApp';
+
+  async function add(kind: AddedFactor['kind'], password: string) {
+    // Refuses a wrong password where it can be corrected; the passkey is started again later.
+    if (kind === 'passkey') await deskApi.startPasskey({ password });
+    setAdding(
+      kind === 'passkey'
+        ? { kind, password }
+        : { kind, started: await deskApi.startTotp({ password }) },
+    );
+    setChosen(undefined);
+  }
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => setChosen('app')}>{t(addAppText)}</Button>
+        {canUsePasskeys() && (
+          <Button onClick={() => setChosen('passkey')}>{t('deskAccount.addPasskey')}</Button>
+        )}
+      </div>
+      {chosen && (
+        <PasswordDialog
+          isOpen
+          onClose={() => setChosen(undefined)}
+          title={t(chosen === 'app' ? addAppText : 'deskAccount.addPasskey')}
+          text={t('deskAccount.addText')}
+          action={t('deskSignIn.continue')}
+          onConfirm={(password) => add(chosen, password)}
+        />
+      )}
+      {adding && (
+        <AddFactorDialog
+          adding={adding}
+          email={account.email}
+          onAdded={onAdded}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+    </>
   );
 }

@@ -36,27 +36,16 @@ export function SharePanel({ list, mayChange, onChange }: SharePanelProps) {
   const { isBusy, run } = useBusyChange();
   const [days, setDays] = useState<(typeof PERIODS)[number]>('30');
   const [asked, setAsked] = useState<'stop' | 'shorten'>();
-  const { shortlist_id } = list;
+  const { share, stop } = useSharing(list, onChange);
   const working = list.share && !list.share.is_expired ? list.share : null;
   const newEnd = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const day = (time: string) => formatDay(locale, time);
 
-  const share = async () => {
-    const made = await deskApi.shareShortlist({ shortlist_id, days: Number(days) });
-    onChange(made);
-    showToast({
-      text: t('deskShortlists.endChanged', { date: day(made.expires_at) }),
-      tone: 'success',
-    });
-  };
-  const stop = async () => {
-    await deskApi.unshareShortlist({ shortlist_id });
-    onChange(null);
-    showToast({ text: t('deskShortlists.stopped') });
-  };
   /** A link that works and would end earlier is changed only after a question. */
   const choose = () =>
-    working && newEnd < working.expires_at ? setAsked('shorten') : void run(share);
+    working && newEnd < working.expires_at
+      ? setAsked('shorten')
+      : void run(() => share(Number(days)));
 
   return (
     <Panel title={t('deskShortlists.sharing')}>
@@ -110,10 +99,29 @@ export function SharePanel({ list, mayChange, onChange }: SharePanelProps) {
         })}
         keepLabel={t('deskShortlists.keep')}
         confirmLabel={t('deskShortlists.changeEnd')}
-        change={share}
+        change={() => share(Number(days))}
       />
     </Panel>
   );
+}
+
+/** Makes the link or changes its end, and stops it. */
+function useSharing({ shortlist_id }: DeskShortlist, onChange: SharePanelProps['onChange']) {
+  const { t, locale } = useTranslator();
+  const share = async (days: number) => {
+    const made = await deskApi.shareShortlist({ shortlist_id, days });
+    onChange(made);
+    showToast({
+      text: t('deskShortlists.endChanged', { date: formatDay(locale, made.expires_at) }),
+      tone: 'success',
+    });
+  };
+  const stop = async () => {
+    await deskApi.unshareShortlist({ shortlist_id });
+    onChange(null);
+    showToast({ text: t('deskShortlists.stopped') });
+  };
+  return { share, stop };
 }
 
 /** The link in the language of the recipients, with its QR code. */

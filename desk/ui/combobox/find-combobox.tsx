@@ -1,7 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import fieldStyles from '#ui/form/field.module.css';
-import { FieldNotes } from '#ui/form/field-notes.tsx';
+import { FieldFrame } from '#ui/form/field-frame.tsx';
 import inputStyles from '#ui/form/text-input.module.css';
 import { SearchIcon } from '#ui/icons/icons.tsx';
 import layout from '#ui/styles/layout.module.css';
@@ -40,27 +39,11 @@ export function FindCombobox<Item>(props: FindComboboxProps<Item>) {
   const name = value === null ? '' : nameOf(value);
   const [typed, setTyped] = useState(name);
   const [isOpen, setIsOpen] = useState(false);
-  const [found, setFound] = useState<Item[]>();
-  const search = typed === name ? '' : typed.trim();
+  const found = useFound(props.find, typed === name ? '' : typed.trim(), isOpen);
 
   useEffect(() => {
     setTyped(name);
   }, [name]);
-
-  const find = useEffectEvent(props.find);
-  useEffect(() => {
-    if (!isOpen) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const timer = setTimeout(async () => {
-      const list = await find(search, signal).catch(() => []);
-      if (!signal.aborted) setFound(list);
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [search, isOpen]);
 
   const offered = (found ?? []).filter(isOffered);
 
@@ -79,12 +62,7 @@ export function FindCombobox<Item>(props: FindComboboxProps<Item>) {
       itemToStringLabel={nameOf}
       isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
     >
-      <div className={fieldStyles.field}>
-        <div className={fieldStyles.head}>
-          <label className={fieldStyles.label} htmlFor={id}>
-            {label}
-          </label>
-        </div>
+      <FieldFrame id={id} label={label} hint={hint} error={error}>
         <Combobox.InputGroup className={inputStyles.box}>
           <span className={inputStyles.leading}>
             <SearchIcon size={20} />
@@ -98,10 +76,7 @@ export function FindCombobox<Item>(props: FindComboboxProps<Item>) {
             aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
           />
         </Combobox.InputGroup>
-        <div className={fieldStyles.foot}>
-          <FieldNotes id={id} hint={hint} error={error} />
-        </div>
-      </div>
+      </FieldFrame>
       <Combobox.Portal>
         <Combobox.Positioner className={styles.positioner} sideOffset={4}>
           <Combobox.Popup className={styles.popup}>
@@ -120,6 +95,30 @@ export function FindCombobox<Item>(props: FindComboboxProps<Item>) {
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+/** What a search finds, a moment after its text has changed; undefined before the first answer. */
+function useFound<Item>(
+  ask: FindComboboxProps<Item>['find'],
+  search: string,
+  isOpen: boolean,
+): Item[] | undefined {
+  const [found, setFound] = useState<Item[]>();
+  const find = useEffectEvent(ask);
+  useEffect(() => {
+    if (!isOpen) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(async () => {
+      const list = await find(search, signal).catch(() => []);
+      if (!signal.aborted) setFound(list);
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [search, isOpen]);
+  return found;
 }
 
 /** What an option is called, and a line that tells it from others. */

@@ -28,10 +28,10 @@ export function DramaEditor({ data }: { data: EditorData }) {
   const { t } = useTranslator();
   const mayChange = useMay('catalogue.change');
   const editor = useDramaForm(data.drama);
-  const { form, base, isDirty } = editor;
+  const { form, versions } = editor;
+  const { base, newer } = versions;
+  const { isDirty } = form;
   const [removed, setRemoved] = useState<number[]>([]);
-  const own = useStaff().email;
-  const newerBy = editor.newer?.last_change?.by;
 
   const save = (event: React.FormEvent) => {
     event.preventDefault();
@@ -49,18 +49,7 @@ export function DramaEditor({ data }: { data: EditorData }) {
       <DramaHeader drama={base} isDirty={isDirty} />
       <form {...form.props} onSubmit={save}>
         <fieldset className={layout.fieldset} disabled={!mayChange}>
-          {editor.newer && (
-            <div className={styles.newer} role="status">
-              <p>
-                {newerBy === own
-                  ? t('deskCatalogue.newerOwn')
-                  : t('deskCatalogue.newer', { by: newerBy ?? t('desk.conflict.someone') })}
-              </p>
-              <Button size="small" onClick={editor.reviewNewer}>
-                {t('deskCatalogue.review')}
-              </Button>
-            </div>
-          )}
+          {newer && <NewerNotice drama={newer} onReview={versions.reviewNewer} />}
           <TextsPanel form={form} />
           <Columns
             main={<EpisodesPanel form={form} details={base.episodes} />}
@@ -78,15 +67,15 @@ export function DramaEditor({ data }: { data: EditorData }) {
             message={[form.message, ...editor.generalErrors].filter(Boolean).join('\n')}
             isBusy={form.isBusy}
             isDirty={isDirty}
-            onDiscard={editor.discard}
+            onDiscard={versions.discard}
           />
         )}
       </form>
       <UnsavedGuard isDirty={isDirty} />
       <EditConflictDialog
-        conflict={editor.conflict}
-        onResolve={editor.resolve}
-        onClose={editor.closeConflict}
+        conflict={versions.conflict}
+        onResolve={versions.resolve}
+        onClose={versions.closeConflict}
       />
       <ConfirmDialog
         isOpen={removed.length > 0}
@@ -103,5 +92,24 @@ export function DramaEditor({ data }: { data: EditorData }) {
         onConfirm={saveWithRemoval}
       />
     </>
+  );
+}
+
+/** Says who has saved a newer version while the form has unsaved changes. */
+function NewerNotice({ drama, onReview }: { drama: EditorData['drama']; onReview: () => void }) {
+  const { t } = useTranslator();
+  const own = useStaff().email;
+  const by = drama.last_change?.by;
+  return (
+    <div className={styles.newer} role="status">
+      <p>
+        {by === own
+          ? t('deskCatalogue.newerOwn')
+          : t('deskCatalogue.newer', { by: by ?? t('desk.conflict.someone') })}
+      </p>
+      <Button size="small" onClick={onReview}>
+        {t('deskCatalogue.review')}
+      </Button>
+    </div>
   );
 }

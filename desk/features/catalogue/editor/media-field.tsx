@@ -1,8 +1,9 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { IngestedFile } from '#contract/desk/catalogue/media.ts';
 import { type MediaPurpose, mediaExtensions } from '#contract/desk/jobs/upload-rules.ts';
 import { readPicture } from '#contract/site/images.ts';
 import { useMay } from '#desk/lib/session.ts';
+import { useFileDrop } from '#desk/ui/upload/use-file-drop.ts';
 import { useMediaUpload } from '#desk/ui/upload/use-media-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
@@ -32,31 +33,17 @@ export function MediaField(props: MediaFieldProps) {
   const { t } = useTranslator();
   const mayUpload = useMay('media.change');
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const { share, jobsAhead, notes, failure, send } = useMediaUpload(kind, (media) => {
     onChange(media.path);
     onMade?.(media);
   });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    if (mayUpload) void send(event.dataTransfer.files[0]);
-  };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
+  const { isOver, dropTarget } = useFileDrop((file) => {
+    if (mayUpload) void send(file);
+  });
   const problem = failure || error;
   const allHints = [hint, ...notes].filter(Boolean).join(' ');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
-    <div
-      className={styles.media}
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.media} data-over={isOver || undefined} {...dropTarget}>
       {kind === 'picture' && (
         <div className={styles.preview} style={{ aspectRatio: shape }}>
           {value && <img src={readPicture(value, []).src} alt="" loading="lazy" />}

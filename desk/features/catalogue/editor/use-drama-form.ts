@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DramaDetails, DramaFieldError } from '#contract/desk/catalogue/catalogue.ts';
 import { editedFields } from '#contract/desk/sheets/drama-fields.ts';
 import { namesOf } from '#contract/desk/sheets/field.ts';
@@ -15,56 +15,22 @@ import type { FieldName } from '#ui/form/use-value-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { type DramaValues, toChanges, toValues } from './drama-values.ts';
-import { type FieldDifference, findDifferences, mergeValues } from './merge-values.ts';
+import { useDramaVersions } from './use-drama-versions.ts';
 
-/** A newer version, saved by another staff member, that the form does not have yet. */
-export interface EditConflict {
-  by: string;
-  at: string | null;
-  theirs: DramaDetails;
-  differences: FieldDifference[];
-}
-
-/** The form of one drama: saving, errors at fields, and conflicts with newer versions. */
+/** The form of one drama: its versions, saving, and errors at fields. */
 export function useDramaForm(loaded: DramaDetails) {
   const { t } = useTranslator();
-  /** The drama that the form was filled with, as it was stored then. */
-  const [base, setBase] = useState(loaded);
-  const [conflict, setConflict] = useState<EditConflict>();
-  const [newer, setNewer] = useState<DramaDetails>();
   const [generalErrors, setGeneralErrors] = useState<string[]>([]);
   const mayRemove = useRef(false);
 
   const form = useDeskForm<DramaValues>({ values: toValues(loaded), submit });
-  const { isDirty } = form;
-
-  const accept = (drama: DramaDetails) => {
-    setBase(drama);
-    setNewer(undefined);
-    form.reset(toValues(drama));
-  };
+  const versions = useDramaVersions(loaded, form);
+  const { base } = versions;
 
   const acceptSaved = (drama: DramaDetails) => {
-    accept(drama);
+    versions.accept(drama);
     showToast({ text: t('desk.saved'), tone: 'success' });
   };
-
-  const showConflict = (theirs: DramaDetails, by: string, at: string | null) =>
-    setConflict({
-      by,
-      at,
-      theirs,
-      differences: findDifferences(toValues(base), form.values, toValues(theirs)),
-    });
-
-  /** The page was loaded again, by this form's own save or because the catalogue changed. */
-  const adopt = useEffectEvent((drama: DramaDetails) => {
-    if (drama.version === base.version) setBase(drama);
-    // Equal values: saved by this form, whose reply was lost.
-    else if (!isDirty || isSame(toValues(drama), form.values)) accept(drama);
-    else setNewer(drama);
-  });
-  useEffect(() => adopt(loaded), [loaded]);
 
   async function submit(values: DramaValues): Promise<void> {
     setGeneralErrors([]);
@@ -86,7 +52,7 @@ export function useDramaForm(loaded: DramaDetails) {
       const theirs = await deskApi.getDrama({ drama: base.key });
       // The reply to an earlier attempt was lost, or both have made the same change.
       if (isSame(toValues(theirs), values)) acceptSaved(theirs);
-      else showConflict(theirs, found.by, found.at);
+      else versions.showConflict(theirs, found.by, found.at);
     } finally {
       mayRemove.current = false;
     }
@@ -106,30 +72,13 @@ export function useDramaForm(loaded: DramaDetails) {
 
   return {
     form,
-    base,
-    conflict,
+    versions,
     generalErrors,
-    /** A newer version was saved while the form has unsaved changes. */
-    newer,
-    isDirty,
     /** Saves, also if that removes episodes of a published drama. */
     saveWithRemoval() {
       mayRemove.current = true;
       form.send();
     },
-    discard: () => accept(newer ?? base),
-    reviewNewer() {
-      if (newer) showConflict(newer, newer.last_change?.by ?? '', newer.last_change?.at ?? null);
-    },
-    /** Takes over their changes except in the kept fields; nothing is saved yet. */
-    resolve(keptFields: ReadonlySet<string>) {
-      if (!conflict) return;
-      const merged = mergeValues(form.values, conflict.differences, keptFields);
-      accept(conflict.theirs);
-      form.reset(toValues(conflict.theirs), merged);
-      setConflict(undefined);
-    },
-    closeConflict: () => setConflict(undefined),
   };
 }
 

@@ -21,8 +21,9 @@ const COMMON = ['USD', 'EUR', 'GBP', 'JPY', 'KRW', 'CNY', 'TWD'];
 const DAY_MS = 86_400_000;
 
 /** What holds for the whole quote. */
-export function CommonFields({ editor: { values, change }, buyersLanguage }: CommonFieldsProps) {
+export function CommonFields({ editor, buyersLanguage }: CommonFieldsProps) {
   const { t, locale } = useTranslator();
+  const { values, change } = editor;
   const days = parseDays(values.validDays);
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   const option = (code: string) => (
@@ -55,6 +56,28 @@ export function CommonFields({ editor: { values, change }, buyersLanguage }: Com
           onChange={({ target }) => change({ validDays: target.value })}
         />
       </FieldRow>
+      <PaymentFields editor={editor} buyersLanguage={buyersLanguage} />
+      <TextInput
+        label={t('deskOrders.quoteMessage')}
+        aside={t('desk.optional')}
+        hint={t('deskOrders.quoteMessageHint', {
+          language: localeNames[toLocale(buyersLanguage)],
+        })}
+        isMultiline
+        rows={3}
+        maxLength={MAX_MESSAGE}
+        value={values.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+    </Fields>
+  );
+}
+
+/** The terms of payment: one text for all, or one in each language. */
+function PaymentFields({ editor: { values, change }, buyersLanguage }: CommonFieldsProps) {
+  const { t } = useTranslator();
+  return (
+    <>
       {values.isPaymentByLanguage ? (
         <FieldRow>
           {locales.map((each) => (
@@ -87,18 +110,6 @@ export function CommonFields({ editor: { values, change }, buyersLanguage }: Com
         checked={values.isPaymentByLanguage}
         onChange={({ target }) => change({ isPaymentByLanguage: target.checked })}
       />
-      <TextInput
-        label={t('deskOrders.quoteMessage')}
-        aside={t('desk.optional')}
-        hint={t('deskOrders.quoteMessageHint', {
-          language: localeNames[toLocale(buyersLanguage)],
-        })}
-        isMultiline
-        rows={3}
-        maxLength={MAX_MESSAGE}
-        value={values.message}
-        onChange={({ target }) => change({ message: target.value })}
-      />
-    </Fields>
+    </>
   );
 }

@@ -1,28 +1,25 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { DeskOrder } from '#contract/desk/sales/orders.ts';
 import type { QuoteStart } from '#contract/desk/sales/quotes.ts';
-import { deskApi } from '#desk/lib/api.ts';
-import { useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
-import { conflictOf } from '#desk/ui/form/conflict-dialog.tsx';
 import { MenuButton } from '#desk/ui/menu-button.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
+import type { MenuItem } from '#ui/overlay/menu/menu-items.ts';
 import layout from '#ui/styles/layout.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
-import { showToast } from '#ui/toast/show-toast.ts';
 import { orderPath } from '../shared/paths.ts';
 import { CommonFields } from './common-fields.tsx';
 import { QuoteConflict } from './quote-conflict.tsx';
 import styles from './quote-editor.module.css';
 import { QuoteFooter } from './quote-footer.tsx';
-import { QuoteLine } from './quote-line.tsx';
+import { QuoteLines } from './quote-lines.tsx';
 import { QuotePreview } from './quote-preview.tsx';
+import type { QuoteBase } from './quote-values.ts';
 import { useQuoteCheck } from './use-quote-check.ts';
-import { useQuoteEditor } from './use-quote-editor.ts';
+import { type QuoteEditorState, useQuoteEditor } from './use-quote-editor.ts';
+import { useSending } from './use-sending.ts';
 
 interface QuoteEditorProps {
   order: DeskOrder;
@@ -34,38 +31,20 @@ interface QuoteEditorProps {
 export function QuoteEditor(props: QuoteEditorProps) {
   const { order, start } = props;
   const { t } = useTranslator();
-  const navigate = useNavigate();
-  const reload = useReload();
-  const describe = useFailureText();
   const mayChange = useMay('orders.change');
   const editor = useQuoteEditor(props);
   const check = useQuoteCheck(order.order_no, editor.quote);
   const [dialog, setDialog] = useState<'preview' | 'send'>();
   const [isConflictOpen, setIsConflictOpen] = useState(false);
-  const [message, setMessage] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const version = (start.base?.version ?? 0) + 1;
-  const isCountered = start.base?.state === 'countered';
-
-  async function send() {
-    setIsBusy(true);
-    setMessage('');
-    try {
-      const { order_no } = order;
-      const sent = await deskApi.sendQuote({ order_no, base: editor.base, quote: editor.quote });
-      editor.finish();
-      showToast({ text: t('deskOrders.quoteSent', { version: sent.version }), tone: 'success' });
-      await navigate(orderPath(order_no));
-    } catch (failure) {
+  const { send, message, isBusy } = useSending({
+    order,
+    editor,
+    onFailed(isConflict) {
       setDialog(undefined);
-      if (conflictOf(failure)) {
-        reload();
-        setIsConflictOpen(true);
-      } else setMessage(describe(failure));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+      if (isConflict) setIsConflictOpen(true);
+    },
+  });
 
   return (
     <>
@@ -73,73 +52,15 @@ export function QuoteEditor(props: QuoteEditorProps) {
         back={{ to: orderPath(order.order_no), label: order.order_no }}
         title={t('deskOrders.quoteVersion', { version })}
         note={order.contact?.company ?? order.contact?.name}
-        actions={
-          <MenuButton
-            label={t('deskOrders.startFrom')}
-            items={[
-              {
-                kind: 'action',
-                label: start.base
-                  ? t('deskOrders.version', { version: start.base.version })
-                  : t('deskOrders.startAgain'),
-                onSelect: () => editor.rebase(false),
-              },
-              { kind: 'action', label: t('deskOrders.asOrdered'), onSelect: editor.startFromOrder },
-              ...(isCountered
-                ? [
-                    {
-                      kind: 'action' as const,
-                      label: t('deskOrders.quote.countered'),
-                      onSelect: editor.startFromCounter,
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        }
+        actions={<StartMenu base={start.base} editor={editor} />}
       />
-      {editor.hasChangedMeanwhile && (
-        <div className={styles.notice} role="status">
-          <p>{t('deskOrders.changedMeanwhile')}</p>
-          <Button size="small" onClick={() => setIsConflictOpen(true)}>
-            {t('deskOrders.seeChanges')}
-          </Button>
-        </div>
-      )}
-      {editor.isRestored && !editor.hasChangedMeanwhile && editor.isDirty && (
-        <div className={styles.notice} role="status">
-          <p>{t('deskOrders.draftRestored')}</p>
-          <Button size="small" onClick={() => editor.rebase(false)}>
-            {t('deskOrders.startAgain')}
-          </Button>
-        </div>
-      )}
+      <EditorNotices editor={editor} onSeeChanges={() => setIsConflictOpen(true)} />
       <div className={layout.stackLoose}>
         <Panel title={t('deskOrders.offer')}>
           <CommonFields editor={editor} buyersLanguage={start.locale} />
         </Panel>
         <Panel title={t('orders.items')} isFlush>
-          <ol className={layout.plainList}>
-            {start.lines.map((line) => {
-              const values = editor.values.lines[line.external_id];
-              if (!values) return null;
-              return (
-                <QuoteLine
-                  key={line.external_id}
-                  line={line}
-                  values={values}
-                  currency={editor.values.currency}
-                  check={check.checked?.lines.find(
-                    ({ external_id }) => external_id === line.external_id,
-                  )}
-                  counter={order.quotes[0]}
-                  isOnly={start.lines.length === 1}
-                  onChange={(part) => editor.changeLine(line.external_id, part)}
-                  onChangeAll={editor.changeAll}
-                />
-              );
-            })}
-          </ol>
+          <QuoteLines order={order} start={start} editor={editor} checked={check.checked} />
         </Panel>
         <QuoteFooter
           start={start}
@@ -176,6 +97,56 @@ export function QuoteEditor(props: QuoteEditorProps) {
         }}
         onClose={() => setIsConflictOpen(false)}
       />
+    </>
+  );
+}
+
+/** Fills the fields again: as the last version, as ordered, or as the buyer has asked for. */
+function StartMenu({ base, editor }: { base: QuoteBase; editor: QuoteEditorState }) {
+  const { t } = useTranslator();
+  const items: MenuItem[] = [
+    {
+      kind: 'action',
+      label: base ? t('deskOrders.version', { version: base.version }) : t('deskOrders.startAgain'),
+      onSelect: () => editor.rebase(false),
+    },
+    { kind: 'action', label: t('deskOrders.asOrdered'), onSelect: editor.startFromOrder },
+  ];
+  if (base?.state === 'countered')
+    items.push({
+      kind: 'action',
+      label: t('deskOrders.quote.countered'),
+      onSelect: editor.startFromCounter,
+    });
+  return <MenuButton label={t('deskOrders.startFrom')} items={items} />;
+}
+
+interface EditorNoticesProps {
+  editor: QuoteEditorState;
+  onSeeChanges: () => void;
+}
+
+/** Says that the typed values are older than the newest version, or those of an unsent draft. */
+function EditorNotices({ editor, onSeeChanges }: EditorNoticesProps) {
+  const { t } = useTranslator();
+  return (
+    <>
+      {editor.hasChangedMeanwhile && (
+        <div className={styles.notice} role="status">
+          <p>{t('deskOrders.changedMeanwhile')}</p>
+          <Button size="small" onClick={onSeeChanges}>
+            {t('deskOrders.seeChanges')}
+          </Button>
+        </div>
+      )}
+      {editor.isRestored && !editor.hasChangedMeanwhile && editor.isDirty && (
+        <div className={styles.notice} role="status">
+          <p>{t('deskOrders.draftRestored')}</p>
+          <Button size="small" onClick={() => editor.rebase(false)}>
+            {t('deskOrders.startAgain')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

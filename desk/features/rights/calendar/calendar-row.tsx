@@ -6,7 +6,7 @@ import styles from './calendar.module.css';
 import { CalendarBar } from './calendar-bar.tsx';
 import type { CalendarRow } from './calendar-rows.ts';
 import { freeWords, placeName } from './calendar-words.ts';
-import { placeOf } from './time/time-window.ts';
+import { placeOf, type TimeWindow } from './time/time-window.ts';
 
 interface CalendarRowProps {
   row: CalendarRow;
@@ -27,7 +27,6 @@ export const CalendarRowView = memo(function CalendarRowView(props: CalendarRowP
   const { row, start, end, isOpen, activeCell, onToggle, onOpenBar } = props;
   const words = useTranslator();
   const { t } = words;
-  const window = { start, end };
   const lanes = row.level === 3 ? row.lanes : row.lanes.slice(0, MAX_LANES);
   const hiddenCount = row.lanes.slice(lanes.length).flat().length;
   const name = row.level === 1 ? t(mediaNames[row.medium]) : placeName(words, row);
@@ -70,24 +69,7 @@ export const CalendarRowView = memo(function CalendarRowView(props: CalendarRowP
       {/* biome-ignore lint/a11y/useSemanticElements: a cell of a treegrid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its bars have the focus */}
       <div role="gridcell" className={styles.track}>
-        <div className={styles.free}>
-          {row.free.map((segment) => {
-            const place = placeOf(segment, window);
-            if (!place) return null;
-            const text = freeWords(words, segment, row.codes.length);
-            return (
-              <span
-                key={segment.start}
-                role="img"
-                aria-label={text}
-                data-tooltip={text}
-                data-level={segment.level}
-                className={styles.freeTime}
-                style={{ insetInlineStart: `${place.left}%`, inlineSize: `${place.width}%` }}
-              />
-            );
-          })}
-        </div>
+        <FreeTimes row={row} window={{ start, end }} />
         {lanes.map((lane) => (
           <div key={lane[0]?.bar.id} className={styles.lane}>
             {lane.map((one) => (
@@ -111,3 +93,28 @@ export const CalendarRowView = memo(function CalendarRowView(props: CalendarRowP
     </div>
   );
 });
+
+/** In how many of the row's countries the title is free, over time. */
+function FreeTimes({ row, window }: { row: CalendarRow; window: TimeWindow }) {
+  const words = useTranslator();
+  return (
+    <div className={styles.free}>
+      {row.free.map((segment) => {
+        const place = placeOf(segment, window);
+        if (!place) return null;
+        const text = freeWords(words, segment, row.codes.length);
+        return (
+          <span
+            key={segment.start}
+            role="img"
+            aria-label={text}
+            data-tooltip={text}
+            data-level={segment.level}
+            className={styles.freeTime}
+            style={{ insetInlineStart: `${place.left}%`, inlineSize: `${place.width}%` }}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -48,20 +48,6 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
     if (isAdded) void navigate('/site');
   }, [isAdded, navigate]);
 
-  const { values } = form;
-  const { image, image_tall } = picturesOf(values);
-  const written = Object.fromEntries(
-    Object.entries(values.texts).filter(([, text]) => text.title.trim() !== ''),
-  );
-  const preview = {
-    banner_id: base?.banner_id ?? 0,
-    image: image ?? '',
-    image_tall,
-    texts: written,
-    drama: values.target === 'drama' ? values.drama : null,
-    link: values.target === 'link' ? values.link.trim() || null : null,
-  };
-
   return (
     <form {...form.props}>
       <PageHeader
@@ -90,22 +76,40 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
             </Panel>
           </fieldset>
         }
-        aside={
-          <div className={styles.aside}>
-            <Panel title={t('deskSite.previewThis')}>
-              <HomePreview
-                bannersIn={(language) => (image ? [toSiteBanner(preview, language)] : [])}
-                empty={t('deskSite.noPicture')}
-              />
-            </Panel>
-          </div>
-        }
+        aside={<BannerPreview bannerId={base?.banner_id ?? 0} values={form.values} />}
       />
       <EditedFormFoot
         edited={edited}
         mayChange={mayChange}
-        compare={(conflict) => <BannerConflict mine={values} {...conflict} />}
+        compare={(conflict) => <BannerConflict mine={form.values} {...conflict} />}
       />
     </form>
+  );
+}
+
+/** The home page with the banner as it is typed. */
+function BannerPreview({ bannerId, values }: { bannerId: number; values: BannerValues }) {
+  const { t } = useTranslator();
+  const { image, image_tall } = picturesOf(values);
+  const written = Object.fromEntries(
+    Object.entries(values.texts).filter(([, text]) => text.title.trim() !== ''),
+  );
+  const preview = {
+    banner_id: bannerId,
+    image: image ?? '',
+    image_tall,
+    texts: written,
+    drama: values.target === 'drama' ? values.drama : null,
+    link: values.target === 'link' ? values.link.trim() || null : null,
+  };
+  return (
+    <div className={styles.aside}>
+      <Panel title={t('deskSite.previewThis')}>
+        <HomePreview
+          bannersIn={(language) => (image ? [toSiteBanner(preview, language)] : [])}
+          empty={t('deskSite.noPicture')}
+        />
+      </Panel>
+    </div>
   );
 }

@@ -94,18 +94,23 @@ export function BannerList({ banners: loaded }: { banners: DeskBanner[] }) {
               ))}
             </ol>
           </Panel>
-          <Panel title={t('deskSite.previewNow')}>
-            <HomePreview
-              bannersIn={(language) =>
-                banners
-                  .filter(({ state }) => state === 'running')
-                  .map((banner) => toSiteBanner(banner, language))
-              }
-              empty={t('deskSite.nothingRunning')}
-            />
-          </Panel>
+          <PreviewNow banners={banners} />
         </div>
       )}
     </>
+  );
+}
+
+/** What the home page shows now. */
+function PreviewNow({ banners }: { banners: readonly DeskBanner[] }) {
+  const { t } = useTranslator();
+  const running = banners.filter(({ state }) => state === 'running');
+  return (
+    <Panel title={t('deskSite.previewNow')}>
+      <HomePreview
+        bannersIn={(language) => running.map((banner) => toSiteBanner(banner, language))}
+        empty={t('deskSite.nothingRunning')}
+      />
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { bannerWidths, readPicture, tallBannerWidths } from '#contract/site/images.ts';
+import { useFileDrop } from '#desk/ui/upload/use-file-drop.ts';
 import { useMediaUpload } from '#desk/ui/upload/use-media-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
-import fieldStyles from '#ui/form/field.module.css';
-import { FieldNotes } from '#ui/form/field-notes.tsx';
+import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './picture-field.module.css';
 
@@ -33,33 +33,23 @@ export function PictureField(props: PictureFieldProps) {
   const { share, jobsAhead, notes, failure, send } = useMediaUpload('picture', (made) =>
     onChange(made.path),
   );
-  const [isOver, setIsOver] = useState(false);
+  const { isOver, dropTarget } = useFileDrop((file) => void send(file));
   const picture = path && readPicture(path, shape === 'wide' ? bannerWidths : tallBannerWidths);
   const problem = failure || error;
 
   return (
-    <div className={fieldStyles.field}>
-      <div className={fieldStyles.head}>
-        <label className={fieldStyles.label} htmlFor={id}>
-          {label}
-        </label>
-        {isOfTitle && <span className={fieldStyles.aside}>{t('deskSite.pictureOfTitle')}</span>}
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same */}
+    <FieldFrame
+      id={id}
+      label={label}
+      aside={isOfTitle && t('deskSite.pictureOfTitle')}
+      hint={[hint, ...notes].join(' ')}
+      error={problem}
+    >
       <div
         className={styles.frame}
         data-shape={shape}
         data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          void send(event.dataTransfer.files[0]);
-        }}
+        {...dropTarget}
       >
         {picture ? (
           <img
@@ -106,13 +96,6 @@ export function PictureField(props: PictureFieldProps) {
           target.value = '';
         }}
       />
-      <div className={fieldStyles.foot}>
-        <FieldNotes
-          id={id}
-          hint={[hint, ...notes].join(' ')}
-          {...(problem && { error: problem })}
-        />
-      </div>
-    </div>
+    </FieldFrame>
   );
 }

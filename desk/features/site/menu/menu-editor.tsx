@@ -28,22 +28,7 @@ interface MenuEditorProps {
 export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
   const { t } = useTranslator();
   const mayChange = useMay('site.change');
-  const edited = useEditedForm<DeskMenu, MenuValues>({
-    loaded,
-    toValues: toMenuValues,
-    savedText: t('deskSite.menuSaved'),
-    save: (values, { version }) => deskApi.setMenu({ version, ...values }),
-    validate: ({ items }) =>
-      Object.fromEntries(
-        items.flatMap(({ names }, index) =>
-          Object.entries(names).map(([locale, name]) => [
-            `items.${index}.names.${locale}`,
-            name.trim() ? undefined : t('desk.required'),
-          ]),
-        ),
-      ),
-    loadTheirs: () => deskApi.getMenu(),
-  });
+  const edited = useMenuForm(loaded);
   const { form, base } = edited;
   const { items } = form.values;
 
@@ -119,4 +104,24 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
       />
     </form>
   );
+}
+
+function useMenuForm(loaded: DeskMenu) {
+  const { t } = useTranslator();
+  return useEditedForm<DeskMenu, MenuValues>({
+    loaded,
+    toValues: toMenuValues,
+    savedText: t('deskSite.menuSaved'),
+    save: (values, { version }) => deskApi.setMenu({ version, ...values }),
+    validate: ({ items }) =>
+      Object.fromEntries(
+        items.flatMap(({ names }, index) =>
+          Object.entries(names).map(([locale, name]) => [
+            `items.${index}.names.${locale}`,
+            name.trim() ? undefined : t('desk.required'),
+          ]),
+        ),
+      ),
+    loadTheirs: () => deskApi.getMenu(),
+  });
 }

@@ -2,13 +2,13 @@ import { isLinked, needsEnabling } from '#contract/site/navigation.ts';
 import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
 import { MoveButtons, MoveHandle } from '#desk/ui/reorder/move-controls.tsx';
 import type { Reorder } from '#desk/ui/reorder/use-reorder.ts';
-import { localeNames, locales } from '#i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { StateBadge } from '#ui/display/state-badge.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { TextInput } from '#ui/form/text-input.tsx';
 import { CloseIcon } from '#ui/icons/icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
+import { NameInput } from '../name-input.tsx';
 import styles from './menu-editor.module.css';
 import type { MenuValues, RouteName } from './menu-values.ts';
 
@@ -23,9 +23,6 @@ interface MenuRowProps {
   reorder?: Reorder;
   onRemove?: () => void;
 }
-
-/** `MAX_MENU_NAME` of contract/desk/site.ts, whose schemas are not loaded here. */
-const MAX_NAME = 60;
 
 /** A page of the menu with its name in each language. */
 export function MenuRow({ form, index, routeName, page, reorder, onRemove }: MenuRowProps) {
@@ -60,12 +57,9 @@ export function MenuRow({ form, index, routeName, page, reorder, onRemove }: Men
       </legend>
       <div className={styles.names}>
         {locales.map((locale) => (
-          <TextInput
+          <NameInput
             key={locale}
-            label={localeNames[locale]}
-            lang={locale}
-            maxLength={MAX_NAME}
-            autoComplete="off"
+            locale={locale}
             {...form.field(`items.${index}.names.${locale}`)}
           />
         ))}

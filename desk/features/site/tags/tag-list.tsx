@@ -28,7 +28,6 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
   const { t, locale } = useTranslator();
   const mayChange = useMay('site.change');
   const reload = useReload();
-  const removal = useRemoval();
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState<Opened>();
   const { items: tags, reorder } = useSavedOrder({
@@ -40,26 +39,13 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
   const isSearching = typed.trim() !== '';
   const shown = isSearching ? tags.filter((tag) => matchesTag(tag, typed)) : tags;
 
+  const remove = useTagRemoval(tags);
   const close = () => setOpened(undefined);
   const finish = (text: string) => {
     close();
     showToast({ text, tone: 'success' });
     reload();
   };
-
-  /** Undo adds the tag again, at its former place. */
-  function remove({ tag, names }: DeskTag) {
-    const position = tags.findIndex((one) => one.tag === tag) + 1;
-    const order = tags.map((one) => one.tag).filter((one) => one !== tag);
-    void removal({
-      remove: () => deskApi.deleteTag({ tag }),
-      text: t('deskSite.tagDeleted', { tag }),
-      undo: async () => {
-        await deskApi.addTag({ tag, names });
-        await deskApi.moveTag({ tag, position, known_order: [...order, tag] });
-      },
-    });
-  }
 
   return (
     <>
@@ -81,19 +67,7 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
         <Panel
           title={t('deskSite.tags')}
           isFlush
-          aside={
-            <search className={styles.search}>
-              <TextInput
-                type="search"
-                label={t('deskSite.findTag')}
-                isLabelHidden
-                placeholder={t('deskSite.findTag')}
-                leading={<SearchIcon size={18} />}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            </search>
-          }
+          aside={<TagSearch typed={typed} onType={setTyped} />}
         >
           <ol ref={reorder.list} className={layout.plainList}>
             {shown.map((tag, index) => (
@@ -119,6 +93,41 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
       )}
       {opened && <OpenedDialog opened={opened} tags={tags} onClose={close} onDone={finish} />}
     </>
+  );
+}
+
+/** Undo adds the tag again, at its former place. */
+function useTagRemoval(tags: readonly DeskTag[]) {
+  const { t } = useTranslator();
+  const removal = useRemoval();
+  return ({ tag, names }: DeskTag) => {
+    const position = tags.findIndex((one) => one.tag === tag) + 1;
+    const order = tags.map((one) => one.tag).filter((one) => one !== tag);
+    void removal({
+      remove: () => deskApi.deleteTag({ tag }),
+      text: t('deskSite.tagDeleted', { tag }),
+      undo: async () => {
+        await deskApi.addTag({ tag, names });
+        await deskApi.moveTag({ tag, position, known_order: [...order, tag] });
+      },
+    });
+  };
+}
+
+function TagSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  const { t } = useTranslator();
+  return (
+    <search className={styles.search}>
+      <TextInput
+        type="search"
+        label={t('deskSite.findTag')}
+        isLabelHidden
+        placeholder={t('deskSite.findTag')}
+        leading={<SearchIcon size={18} />}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </search>
   );
 }
 

@@ -10,7 +10,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import type { EpisodeValues } from '../drama-values.ts';
 import { formatDuration } from '../episodes/episode-list.ts';
 import type { FieldDifference } from '../merge-values.ts';
-import type { EditConflict } from '../use-drama-form.ts';
+import type { EditConflict } from '../use-drama-versions.ts';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictDialogProps {

@@ -76,28 +76,38 @@ export function EpisodeDialog({ episode, all, onAccept, onClose }: EpisodeDialog
           onChange={({ target }) => setDuration(target.value)}
           {...(seconds === undefined && { error: t('deskCatalogue.durationWrong') })}
         />
-        <FieldRow>
-          {locales.map((locale) => (
-            <TextInput
-              key={locale}
-              label={t('deskCatalogue.fieldInLanguage', {
-                field: t('deskCatalogue.partTitle'),
-                language: localeNames[locale],
-              })}
-              lang={locale}
-              maxLength={200}
-              value={values.titles[locale] ?? ''}
-              onChange={({ target }) =>
-                change({ titles: { ...values.titles, [locale]: target.value } })
-              }
-            />
-          ))}
-        </FieldRow>
+        <TitleFields titles={values.titles} onChange={(titles) => change({ titles })} />
         <SubtitleFields
           subtitles={values.subtitles}
           onChange={(subtitles) => change({ subtitles })}
         />
       </Fields>
     </Dialog>
+  );
+}
+
+interface TitleFieldsProps {
+  titles: EpisodeValues['titles'];
+  onChange: (titles: EpisodeValues['titles']) => void;
+}
+
+function TitleFields({ titles, onChange }: TitleFieldsProps) {
+  const { t } = useTranslator();
+  return (
+    <FieldRow>
+      {locales.map((locale) => (
+        <TextInput
+          key={locale}
+          label={t('deskCatalogue.fieldInLanguage', {
+            field: t('deskCatalogue.partTitle'),
+            language: localeNames[locale],
+          })}
+          lang={locale}
+          maxLength={200}
+          value={titles[locale] ?? ''}
+          onChange={({ target }) => onChange({ ...titles, [locale]: target.value })}
+        />
+      ))}
+    </FieldRow>
   );
 }
