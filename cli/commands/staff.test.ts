@@ -8,7 +8,7 @@ const visitor = { address: '192.0.2.7', userAgent: '' };
 const password = 'four lanterns by the river';
 
 /** Adds a member by the command and sets the password by its link. */
-async function join(email: string, ...options: string[]) {
+async function addMember(email: string, ...options: string[]) {
   const { stdout } = await run('add', email, '--name', 'Mei Tanaka', ...options);
   const [, token = ''] = LINK.exec(stdout) ?? [];
   return server.context.staffSignIn.acceptInvitation({ token, password }, visitor);
@@ -58,7 +58,7 @@ test('a member without a role, and a command for an unknown member, are refused'
 
 test('disabling and signing out end sessions; resetting removes the password', async () => {
   const { staffSignIn } = server.context;
-  const { token = '' } = await join('ana@luz.example', '--role', 'sales');
+  const { token = '' } = await addMember('ana@luz.example', '--role', 'sales');
   expect((await run('role', 'ana@luz.example', '--role', 'support')).stdout).toBe(
     'ana@luz.example has the role support now.\n',
   );
@@ -93,11 +93,11 @@ test('the list shows the state of each member and never a hash', async () => {
 });
 
 test('the second factor is required at first; a command makes it optional and back', async () => {
-  expect((await join('kim@luz.example', '--role', 'reader')).session.stage).toBe('set-up');
+  expect((await addMember('kim@luz.example', '--role', 'reader')).session.stage).toBe('set-up');
   expect((await run('require-second-factor', 'off')).stdout).toBe(
     'A second factor is optional now.\n',
   );
-  expect((await join('lee@luz.example', '--role', 'reader')).session.stage).toBe('complete');
+  expect((await addMember('lee@luz.example', '--role', 'reader')).session.stage).toBe('complete');
   expect((await run('require-second-factor', 'on')).stdout).toBe(
     'A second factor is required now.\n',
   );

@@ -63,6 +63,7 @@ test('the preview and its territories are set, shown and recorded, or refused wi
 });
 
 test('a closed episode whose video is open as another one is named after the change', async () => {
+  // The drama A-1 is that of the test above.
   const { db } = server.context;
   await db.updateTable('dramas').set({ state: 'published', published_at: new Date() }).execute();
   expect(await run('preview', 'A-1', '1', '--territories', 'WORLD', '--except', '')).toMatchObject({

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 
 const run = (...args: string[]) => desk.run('deal', ...args);
-const facts = (stdout: string) => stdout.replaceAll(/ {2,}/g, '  ');
+/** The columns of a table or of facts with two spaces between them, however wide they are. */
+const withNarrowGaps = (stdout: string) => stdout.replaceAll(/ {2,}/g, '  ');
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('a deal is listed, shown, countersigned and exported byte for byte', async () => {
@@ -27,13 +28,13 @@ test('a deal is listed, shown, countersigned and exported byte for byte', async 
     run('list', '--search', offer.orderNo, '--json'),
     run('show', dealNo.toLowerCase()),
   ]);
-  expect(facts(listed.stdout)).toContain(
+  expect(withNarrowGaps(listed.stdout)).toContain(
     `${dealNo}  ${offer.orderNo}  awaiting  Luz SA  2  USD 2,000.00  2`,
   );
   expect(JSON.parse(json.stdout)).toMatchObject([
     { deal_no: dealNo, status: 'awaiting', currency: 'USD', total_minor: 200_000 },
   ]);
-  const lines = facts(shown.stdout);
+  const lines = withNarrowGaps(shown.stdout);
   expect(lines).toMatch(
     /^buyer {2}Luz SA, Gran Vía 1, Madrid, Spain, registration: M-12345, u_\w+@example\.org$/m,
   );
@@ -110,7 +111,7 @@ test('a terminated deal ends its grants on the day before, and is no longer open
     stderr: `Deal ${dealNo} was terminated from ${from}; it can only be terminated from an earlier day.\n`,
   });
   expect([noSuchDay.code, noReason.code]).toEqual([2, 2]);
-  expect(facts(shown.stdout)).toMatch(
+  expect(withNarrowGaps(shown.stdout)).toMatch(
     new RegExp(`^terminated {2}from ${from}: Not paid\\. \\(.*, mei\\)$`, 'm'),
   );
   expect(open.stdout).toBe('[]\n');
@@ -120,7 +121,7 @@ test('an order accepted on paper is confirmed, delivered and no longer declined'
   const { orderNo } = await addOrder(desk.context, { dramas: 2 });
   const order = (...args: string[]) => desk.run('order', ...args);
   const dry = await order('accept-on-paper', orderNo, '--note', 'Contract 7', '--dry-run');
-  expect(facts(dry.stdout)).toMatch(
+  expect(withNarrowGaps(dry.stdout)).toMatch(
     new RegExp(
       `^${orderNo}: dry run, nothing was changed\\. The deal would have:\nbuyer  Luz SA, .*\ntitles  原名, drama \\d+, version undecided: no price\n`,
     ),
@@ -147,11 +148,15 @@ test('an order accepted on paper is confirmed, delivered and no longer declined'
     order('advance', orderNo),
   ]);
   // The facts of the server's OPERATOR_FILE, which is not in the environment of the command.
-  expect(facts(shown.stdout)).toMatch(/^seller {2}Vignette Pictures Ltd, .*Registered in England/m);
-  expect(facts(shown.stdout)).toMatch(
+  expect(withNarrowGaps(shown.stdout)).toMatch(
+    /^seller {2}Vignette Pictures Ltd, .*Registered in England/m,
+  );
+  expect(withNarrowGaps(shown.stdout)).toMatch(
     /^total {2}no prices\n(.*\n)*accepted {2}.*, on paper, recorded by mei: Contract 7$/m,
   );
-  expect(facts(found.stdout)).toMatch(new RegExp(`^${orderNo}  confirmed  ${dealNo}  Luz SA`, 'm'));
+  expect(withNarrowGaps(found.stdout)).toMatch(
+    new RegExp(`^${orderNo}  confirmed  ${dealNo}  Luz SA`, 'm'),
+  );
   expect(twice).toMatchObject({
     code: 1,
     stderr: `Order ${orderNo} is confirmed and has deal ${dealNo}.\n`,

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 
 const run = (...args: string[]) => desk.run('quote', ...args);
-const facts = (stdout: string) => stdout.replaceAll(/ {2,}/g, '  ');
+/** The columns of a table or of facts with two spaces between them, however wide they are. */
+const withNarrowGaps = (stdout: string) => stdout.replaceAll(/ {2,}/g, '  ');
 
 let files = 0;
 async function save(content: unknown): Promise<string> {
@@ -90,7 +91,7 @@ test('a template is filled and checked; a dry run sends nothing', async () => {
   expect(template.lines).toMatchObject([{ title: 'Umbral' }, { title: 'Faro' }]);
   const filled = await fill(template);
   const dry = await run('send', orderNo, filled, '--dry-run');
-  const [head, ...seen] = facts(dry.stdout).split('\n');
+  const [head, ...seen] = withNarrowGaps(dry.stdout).split('\n');
   expect(head).toBe(`${orderNo}: dry run, nothing was sent. The buyer would see:`);
   expect(seen.slice(1)).toEqual([
     expect.stringMatching(
@@ -122,7 +123,7 @@ test('a quote is sent, shown in words and as JSON, and recalled', async () => {
     run('show', orderNo, '--version', '1', '--json'),
     desk.run('order', 'show', orderNo),
   ]);
-  expect(facts(shown.stdout)).toMatch(
+  expect(withNarrowGaps(shown.stdout)).toMatch(
     /^version {2}1\nstate {2}sent\nsent {2}.*, mei\nvalid until {2}/m,
   );
   expect(JSON.parse(json.stdout)).toMatchObject({
@@ -132,7 +133,9 @@ test('a quote is sent, shown in words and as JSON, and recalled', async () => {
     total_minor: 550_000,
     lines: [{ title: 'Umbral', total_minor: 150_000 }, { price: { share_bps: 1250 } }],
   });
-  expect(facts(order.stdout)).toMatch(/^quotes {2}version 1, sent, JPY 550,000, valid until 2/m);
+  expect(withNarrowGaps(order.stdout)).toMatch(
+    /^quotes {2}version 1, sent, JPY 550,000, valid until 2/m,
+  );
   expect(order.stdout).toMatch(
     /^can become +confirmed \("order accept-on-paper"\), declined \("order decline"\)$/m,
   );
@@ -227,9 +230,9 @@ test('superseded, expired and accepted quotes are shown as such and not recalled
   await sendQuote(desk.context, orderNo, [flat(100), flat(200)]);
   await sendQuote(desk.context, orderNo, [flat(100), null]);
   const first = await run('show', orderNo, '--version', '1');
-  expect(facts(first.stdout)).toMatch(/^state {2}superseded, 2/m);
+  expect(withNarrowGaps(first.stdout)).toMatch(/^state {2}superseded, 2/m);
   const second = await run('show', orderNo);
-  expect(facts(second.stdout)).toMatch(/^not offered {2}Faro \(id:\d+\): Not available$/m);
+  expect(withNarrowGaps(second.stdout)).toMatch(/^not offered {2}Faro \(id:\d+\): Not available$/m);
 
   time = new Date(Date.now() - 20 * 86_400_000);
   const late = await addOrder(desk.context);
@@ -244,7 +247,7 @@ test('superseded, expired and accepted quotes are shown as such and not recalled
     recall(offer.orderNo),
     desk.run('order', 'list', '--search', late.orderNo),
   ]);
-  expect(facts(expired.stdout)).toMatch(/^state {2}expired/m);
+  expect(withNarrowGaps(expired.stdout)).toMatch(/^state {2}expired/m);
   expect(list.stdout).toMatch(/^VG-\S+ +quoted +expired +/m);
   for (const [{ code, stderr }, order] of [
     [recalled, late.orderNo],

@@ -141,7 +141,7 @@ test('a cropped shape, a small picture and a guessed encoding give warnings', as
  */
 async function runLimited(kilobytes: number, args: string[], settings: Record<string, string>) {
   const main = join(import.meta.dirname, '../../main.ts');
-  // Without the trap, SIGXFSZ would end the process instead of failing the write.
+  // The limit is in blocks of 512 bytes. Without the trap, SIGXFSZ would end the process instead of failing the write.
   const script = `trap '' XFSZ; ulimit -f ${kilobytes * 2}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', script, process.execPath, main, ...args], {
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', ...settings },

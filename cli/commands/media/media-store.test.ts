@@ -12,6 +12,8 @@ import { databaseUrl } from '#tests/support/database.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
+/* Each test begins with the drama and the store as the one before it has left them. */
+
 let folder: string;
 let server: TestServer;
 let peer: Awaited<ReturnType<typeof startS3Peer>>;

@@ -24,7 +24,8 @@ async function addTitle(title: string, seconds: number[]) {
 }
 
 const run = (...args: string[]) => desk.run('screener', ...args);
-const facts = (stdout: string) => stdout.replaceAll(/ {2,}/g, '  ');
+/** The columns of a table or of facts with two spaces between them, however wide they are. */
+const withNarrowGaps = (stdout: string) => stdout.replaceAll(/ {2,}/g, '  ');
 const mailsTo = async (address: string) =>
   (await readMails(desk.server)).filter(({ to }) => to === address);
 /** The beginning of a day, counted from today. */
@@ -51,7 +52,7 @@ test('a screener is created, shown, changed, sent again and revoked', async () =
   ];
   const before = await countScreeners();
   const dry = await run('create', ...options, '--dry-run');
-  expect(facts(dry.stdout)).toBe(
+  expect(withNarrowGaps(dry.stdout)).toBe(
     `Dry run: nothing was created. It would be:
 Ana Prado, Luz Media, ana@luz.example
 state  upcoming
@@ -84,13 +85,13 @@ note  As promised.
     await run('show', id, '--json'),
     await run('change', id, '--plays', 'unlimited', '--opens', `${dayOf(soon)}T06:30`, '--mail'),
   ];
-  expect(facts(shown.stdout)).toMatch(
+  expect(withNarrowGaps(shown.stdout)).toMatch(
     new RegExp(`^screener  ${id}\nstate  upcoming\ntitles  Moon Gate: episodes 1-3, 5\n`),
   );
-  expect(facts(shown.stdout)).toContain(
+  expect(withNarrowGaps(shown.stdout)).toContain(
     `\nlink  ${link}\nrecipient  Ana Prado, Luz Media, ${email}`,
   );
-  expect(facts(shown.stdout)).toMatch(/\ncreated {2}.*, mei\n/);
+  expect(withNarrowGaps(shown.stdout)).toMatch(/\ncreated {2}.*, mei\n/);
   expect(JSON.parse(json.stdout)).toMatchObject({ id: Number(id), link, maxPlays: 3 });
   expect(changed.stdout).toBe(
     `Screener ${id} is upcoming, ${formatTime(soon).replace('00:00:00', '06:30:00')} to ${formatTime(end)}; Ana Prado, Luz Media, ${email} gets an email.\n`,
@@ -106,13 +107,13 @@ note  As promised.
     stdout: `Screener ${id} is revoked; no mail is sent.\n`,
   });
   const [gone, again] = [await run('show', id), await run('resend', id)];
-  expect(facts(gone.stdout)).toMatch(
+  expect(withNarrowGaps(gone.stdout)).toMatch(
     /\nstate {2}revoked\n(.*\n)*plays {2}unlimited\n(.*\n)*reason {2}Sold\.\n/,
   );
   expect(again).toEqual({ code: 1, stdout: '', stderr: `Screener ${id} is revoked.\n` });
-  expect(facts((await desk.run('audit', 'list', '--subject', `screener:${id}`)).stdout)).toMatch(
-    /revoke.*resend.*change.*create/s,
-  );
+  expect(
+    withNarrowGaps((await desk.run('audit', 'list', '--subject', `screener:${id}`)).stdout),
+  ).toMatch(/revoke.*resend.*change.*create/s);
 });
 
 test('a change says how the end moves, and --extend counts from the present end', async () => {
@@ -322,5 +323,5 @@ test('the account of a recipient lists its screeners', async () => {
     email,
   });
   const { stdout } = await desk.run('account', 'show', String(userId));
-  expect(facts(stdout)).toContain(`\nscreeners  ${screenerId} active\n`);
+  expect(withNarrowGaps(stdout)).toContain(`\nscreeners  ${screenerId} active\n`);
 });
