@@ -124,6 +124,7 @@ describe('the content security policy', () => {
       expect(reply.text).not.toContain('nonce=');
       const allowed = policyOf(reply).get('script-src') ?? [];
       const hashes = new Set(inlineScripts(reply.text).map(hashOf));
+      // The two of web/head/inline-scripts.ts.
       expect(hashes.size).toBe(2);
       expect(new Set(allowed)).toEqual(new Set(["'self'", ...hashes]));
     },

@@ -15,6 +15,7 @@ import { addSession, addUser } from '#tests/support/data/users.ts';
 import { databaseUrl } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
+/** As in server/areas/playback/grants.ts. */
 const GRANT_MS = 150_000;
 
 /** One drama in each state, each with a copy of the ingested media in folders of its own. */
@@ -242,6 +243,7 @@ describe('a grant', () => {
     expect(await statuses(`/watch/${token}/${path}`, { cookie })).toEqual(NOT_FOUND);
   });
 
+  // The last of these tests, because it ends the grant of all of them.
   test('ends after 150 seconds, and is then not renewed', async () => {
     const path = watched('/media/videos/open/270/0.m4s');
     const renew = () => call(site, 'renewPlayback', { grant: token }, { headers: { cookie } });

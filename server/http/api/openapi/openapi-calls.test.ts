@@ -180,6 +180,7 @@ describe('the reply of a call', () => {
     const bytes = 'application/octet-stream';
     expect(kinds('exportAccountData')).toEqual([bytes, 'application/json']);
     const others = endpoints.filter(([, one]) => (one.output as unknown) !== fileDownload);
+    // Seven calls return a file.
     expect(others).toHaveLength(endpoints.length - 7);
     for (const [name] of others)
       expect(kinds(name as keyof typeof api)).toEqual(['application/json']);
