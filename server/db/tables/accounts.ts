@@ -1,13 +1,7 @@
 import type { Market } from '#contract/rights.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type {
-  CalendarDate,
-  Generated,
-  GeneratedAlways,
-  Json,
-  NullableTimestamp,
-  Timestamp,
-} from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
+import type { CalendarDate, NullableTimestamp, Timestamp } from './time-columns.ts';
 
 export type CodeOrigin = 'register' | 'login' | 'editEmail' | 'editPassword' | 'confirm';
 

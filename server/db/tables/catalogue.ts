@@ -1,12 +1,7 @@
 import type { DramaState, Preview } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type {
-  CalendarDate,
-  Generated,
-  GeneratedAlways,
-  NullableTimestamp,
-  Timestamp,
-} from './column-types.ts';
+import type { Generated, GeneratedAlways } from './column-types.ts';
+import type { CalendarDate, NullableTimestamp, Timestamp } from './time-columns.ts';
 
 /**
  * A drama has texts in several languages, tags and episodes; each episode plays a video with its

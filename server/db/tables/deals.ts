@@ -2,15 +2,9 @@ import type { DealParty } from '#contract/desk/sales/deals.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type {
-  CalendarDate,
-  Generated,
-  GeneratedAlways,
-  Json,
-  NullableTimestamp,
-  Timestamp,
-} from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
 import type { PriceModel } from './quotes.ts';
+import type { CalendarDate, NullableTimestamp, Timestamp } from './time-columns.ts';
 
 /**
  * Accepting a quote makes a deal, whose lines are grants; a deal keeps its parties and its signed

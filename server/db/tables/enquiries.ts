@@ -2,13 +2,8 @@ import type { EnquiryState, EnquirySubject } from '#contract/enquiries.ts';
 import type { EnquiryFileType } from '#contract/limits/enquiry-limits.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { EnquiryFields } from '../stored-json.ts';
-import type {
-  Generated,
-  GeneratedAlways,
-  Json,
-  NullableTimestamp,
-  Timestamp,
-} from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 export type EnquirySender = 'visitor' | 'desk';
 export type EnquiryMailState = 'waiting' | 'sent' | 'failed';

@@ -1,6 +1,7 @@
 import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { CalendarDate, GeneratedAlways, Timestamp } from './column-types.ts';
+import type { GeneratedAlways } from './column-types.ts';
+import type { CalendarDate, Timestamp } from './time-columns.ts';
 
 /**
  * Lists and search, derived from the catalogue. Triggers write the listings; the server writes the

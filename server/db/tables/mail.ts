@@ -1,5 +1,6 @@
 import type { MailContent } from '../stored-json.ts';
-import type { Generated, GeneratedAlways, Json, Timestamp } from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
+import type { Timestamp } from './time-columns.ts';
 
 export type MailTopic = 'account' | 'order' | 'enquiry';
 export type MailOutcome = 'refused' | 'expired';

@@ -1,4 +1,5 @@
-import type { Generated, Timestamp } from './column-types.ts';
+import type { Generated } from './column-types.ts';
+import type { Timestamp } from './time-columns.ts';
 
 /** What is known of the files of media: where an object store has them, and which were removed. */
 export interface MediaTables {

@@ -3,13 +3,8 @@ import type { JobKind, JobState } from '#contract/desk/jobs/job-kinds.ts';
 import type { UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { FieldChange, JobFailure, JobInput, JobLogLine, JobResult } from '../stored-json.ts';
-import type {
-  Generated,
-  GeneratedAlways,
-  Json,
-  NullableTimestamp,
-  Timestamp,
-} from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 /**
  * The record of what operators changed; files that staff upload, the work that servers do with

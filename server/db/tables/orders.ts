@@ -4,7 +4,8 @@ import type { LicenceMedium } from '#contract/licence/media.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { CalendarDate, Generated, GeneratedAlways, Json, Timestamp } from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
+import type { CalendarDate, Timestamp } from './time-columns.ts';
 
 export type MessageSender = 'buyer' | 'desk';
 

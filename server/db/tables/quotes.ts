@@ -3,13 +3,8 @@ import type { QuoteState } from '#contract/deals/quote.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { PaymentTerms } from '../stored-json.ts';
-import type {
-  Generated,
-  GeneratedAlways,
-  Json,
-  NullableTimestamp,
-  Timestamp,
-} from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 export type PriceModel = Price['model'];
 

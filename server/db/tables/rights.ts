@@ -1,6 +1,7 @@
 import type { GrantDirection, GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
 import type { LeafMedium } from '#contract/licence/media.ts';
-import type { DateRange, Generated, GeneratedAlways, Timestamp } from './column-types.ts';
+import type { Generated, GeneratedAlways } from './column-types.ts';
+import type { DateRange, Timestamp } from './time-columns.ts';
 
 /**
  * Grants from licensors and to licensees, and holdbacks. Triggers write the active ones of a drama

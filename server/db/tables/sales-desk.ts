@@ -1,7 +1,8 @@
 import type { QuoteState } from '#contract/deals/quote.ts';
 import type { DealState } from '#contract/desk/sales/order-words.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { Generated, GeneratedAlways, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Generated, GeneratedAlways } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 /**
  * Triggers write `order_listing`, by which operators filter, sort and search orders and deals, and

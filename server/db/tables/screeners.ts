@@ -1,12 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { StoredRanges } from '../stored-json.ts';
-import type {
-  Generated,
-  GeneratedAlways,
-  Json,
-  NullableTimestamp,
-  Timestamp,
-} from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 /** `upcoming` and `expired` of the contract are active ones at other times. */
 export type ScreenerState = 'requested' | 'active' | 'declined' | 'revoked';

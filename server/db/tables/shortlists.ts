@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Generated, GeneratedAlways } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 /** Lists of titles that buyers and operators arrange and share by a link. */
 export interface ShortlistsTables {

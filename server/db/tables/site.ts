@@ -1,5 +1,6 @@
 import type { Locale } from '#i18n/locales.ts';
-import type { Generated, GeneratedAlways, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Generated, GeneratedAlways } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 /**
  * What operators arrange: banners of the home page and the entries of the menu. The server stores

@@ -1,13 +1,8 @@
 import type { Role } from '#contract/desk/staff/permissions.ts';
 import type { SessionStage } from '#contract/desk/staff/session.ts';
 import type { SealedReply } from '../stored-json.ts';
-import type {
-  Generated,
-  GeneratedAlways,
-  Json,
-  NullableTimestamp,
-  Timestamp,
-} from './column-types.ts';
+import type { Generated, GeneratedAlways, Json } from './column-types.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 /**
  * The people who work at the desk, with their sessions and second factors, and the replies of

@@ -1,4 +1,5 @@
-import type { CalendarDate, Generated, GeneratedAlways, Timestamp } from './column-types.ts';
+import type { Generated, GeneratedAlways } from './column-types.ts';
+import type { CalendarDate, Timestamp } from './time-columns.ts';
 
 /**
  * Histories of users, the bookkeeping that counts each view once, and downloads of materials by

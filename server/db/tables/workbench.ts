@@ -1,4 +1,5 @@
-import type { CalendarDate, GeneratedAlways } from './column-types.ts';
+import type { GeneratedAlways } from './column-types.ts';
+import type { CalendarDate } from './time-columns.ts';
 
 /** What accounts sent to the language model, in characters per day. No text is stored. */
 export interface WorkbenchTables {
