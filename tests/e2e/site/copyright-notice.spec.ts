@@ -6,13 +6,7 @@ import { bothThemes } from '#tests/support/browser/checks/themes.ts';
 import { storedEnquiry } from '#tests/support/browser/enquiries.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
-import {
-  expectSent,
-  field,
-  fill,
-  form,
-  submit,
-} from '#tests/support/browser/screens/enquiry-form.ts';
+import { expectSent, field, fill, form, submit } from '#tests/support/browser/screens/enquiry.ts';
 import { newEmail, useRandomAddress } from '#tests/support/browser/site-accounts.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 

@@ -11,7 +11,7 @@ import {
   form,
   subject,
   submit,
-} from '#tests/support/browser/screens/enquiry-form.ts';
+} from '#tests/support/browser/screens/enquiry.ts';
 import { newEmail, useRandomAddress, waitForMail } from '#tests/support/browser/site-accounts.ts';
 
 test.beforeEach(({ context }) => useRandomAddress(context));

@@ -4,13 +4,7 @@ import { REQUEST_ID_HEADER } from '#contract/transport/envelope.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { enquire, storedEnquiry } from '#tests/support/browser/enquiries.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import {
-  expectSent,
-  field,
-  fill,
-  form,
-  submit,
-} from '#tests/support/browser/screens/enquiry-form.ts';
+import { expectSent, field, fill, form, submit } from '#tests/support/browser/screens/enquiry.ts';
 import { newEmail, useRandomAddress } from '#tests/support/browser/site-accounts.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 
