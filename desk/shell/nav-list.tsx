@@ -15,7 +15,7 @@ export function NavList({ onFollow }: { onFollow?: () => void }) {
         const allowed = entries.filter(({ permission }) => may(role, permission));
         if (allowed.length === 0) return null;
         return (
-          <div key={label ?? ''} className={styles.group}>
+          <div key={label ?? ''}>
             {label && <p className={styles.groupLabel}>{t(label)}</p>}
             <ul>
               {allowed.map((entry) => (

@@ -57,7 +57,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
       className={classNames(styles.row, isActive && styles.active, isPlaying && styles.playing)}
       onFocus={() => editor.activate(cue.id)}
     >
-      <div className={styles.number}>
+      <div>
         <button
           type="button"
           className={styles.seek}

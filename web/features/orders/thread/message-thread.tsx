@@ -42,7 +42,7 @@ export function MessageThread({ orderId, loaded }: MessageThreadProps) {
         )}
       </div>
       {(hasOlder || isFailed) && (
-        <div className={styles.older}>
+        <div>
           <Button size="small" isLoading={isLoading} onClick={loadOlder}>
             {t(isFailed ? 'shell.retry' : 'deals.threadOlder')}
           </Button>

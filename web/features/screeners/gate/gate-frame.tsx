@@ -5,7 +5,7 @@ import styles from './gate.module.css';
 export function GateFrame({ logo, children }: { logo: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <div className={styles.logo}>{logo}</div>
+      <div>{logo}</div>
       <div className={styles.card}>{children}</div>
     </div>
   );

@@ -17,9 +17,7 @@ export function EpisodeBars({ episodes, onJump }: EpisodeBarsProps) {
       {episodes.map(({ episode, position, seconds }) => (
         <li key={position}>
           <button type="button" className={styles.bar} onClick={() => onJump(episode.line)}>
-            <span className={styles.barName}>
-              {t('workbenchScripts.episodeNo', { episode: episode.no ?? position })}
-            </span>
+            <span>{t('workbenchScripts.episodeNo', { episode: episode.no ?? position })}</span>
             <span className={styles.track}>
               <span style={{ inlineSize: `${(seconds / longest) * 100}%` }} />
             </span>
