@@ -28,6 +28,11 @@ export function SearchPalette({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
+interface FoundGroup {
+  label: string;
+  items: readonly FoundItem[];
+}
+
 interface FinderProps {
   input: React.RefObject<HTMLInputElement | null>;
   onClose: () => void;
@@ -41,7 +46,7 @@ function Finder({ input, onClose }: FinderProps) {
   const search = useSearch();
   const { text, found, isPending, message } = search;
   const recent = text.trim() === '' ? readRecent(email) : [];
-  const groups =
+  const groups: FoundGroup[] =
     recent.length > 0
       ? [{ label: t('deskSearch.recent'), items: recent }]
       : (found?.groups ?? []).filter(({ items }) => items.length > 0);
@@ -94,28 +99,7 @@ function Finder({ input, onClose }: FinderProps) {
       <Autocomplete.Status className={styles.status} data-failed={message !== '' || undefined}>
         {message || describe()}
       </Autocomplete.Status>
-      <Autocomplete.List className={styles.list}>
-        {(group: (typeof groups)[number]) => (
-          <Autocomplete.Group key={group.label} items={group.items}>
-            <Autocomplete.GroupLabel className={styles.groupLabel}>
-              {group.label}
-            </Autocomplete.GroupLabel>
-            <Autocomplete.Collection>
-              {(item: FoundItem) => (
-                <Autocomplete.Item
-                  key={item.href}
-                  value={item}
-                  className={styles.item}
-                  onClick={() => open(item.href, item)}
-                >
-                  <span className={styles.itemTitle}>{item.title}</span>
-                  <span className={layout.quietLine}>{item.note}</span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.Collection>
-          </Autocomplete.Group>
-        )}
-      </Autocomplete.List>
+      <FoundList onOpen={open} />
     </Autocomplete.Root>
   );
 
@@ -126,4 +110,32 @@ function Finder({ input, onClose }: FinderProps) {
     const count = groups.reduce((sum, { items }) => sum + items.length, 0);
     return count === 0 && !isPending ? t('deskSearch.nothing', { text: text.trim() }) : '';
   }
+}
+
+/** Shows the groups that the root has as its items. */
+function FoundList({ onOpen }: { onOpen: (href: string, item: FoundItem) => void }) {
+  return (
+    <Autocomplete.List className={styles.list}>
+      {(group: FoundGroup) => (
+        <Autocomplete.Group key={group.label} items={group.items}>
+          <Autocomplete.GroupLabel className={styles.groupLabel}>
+            {group.label}
+          </Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(item: FoundItem) => (
+              <Autocomplete.Item
+                key={item.href}
+                value={item}
+                className={styles.item}
+                onClick={() => onOpen(item.href, item)}
+              >
+                <span className={styles.itemTitle}>{item.title}</span>
+                <span className={layout.quietLine}>{item.note}</span>
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  );
 }

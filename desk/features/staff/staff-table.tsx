@@ -36,30 +36,6 @@ export function StaffTable({ members, changes, onOpen }: StaffTableProps) {
   const { t, locale } = useTranslator();
   const own = useStaff().email;
 
-  function actionsOf(member: StaffRow): MenuItem[] {
-    const action = (label: string, onSelect: () => void, isDangerous = false): MenuItem => ({
-      kind: 'action',
-      label,
-      onSelect,
-      isDangerous,
-    });
-    const isLast = isOnlyOwner(member, members);
-    const ask = (kind: 'role' | 'disable' | 'reset') => () =>
-      onOpen({ kind: isLast && kind !== 'reset' ? 'only-owner' : kind, member });
-    const changeRole = action(t('deskStaff.changeRole'), ask('role'));
-    const disable = action(t('deskStaff.disable'), ask('disable'), true);
-    if (member.disabled_at)
-      return [changeRole, action(t('deskStaff.enable'), () => void changes.enable(member))];
-    // The own access is changed in "My account": a reset would end the session that shows the link.
-    if (member.email === own) return [changeRole, disable];
-    const reset = action(
-      t(member.has_password ? 'deskStaff.reset' : 'deskStaff.newLink'),
-      ask('reset'),
-    );
-    const signOut = action(t('deskStaff.signOut'), () => void changes.signOut(member));
-    return [changeRole, reset, ...(member.has_password ? [signOut] : []), disable];
-  }
-
   const columns: Column<StaffRow>[] = [
     {
       id: 'name',
@@ -102,7 +78,12 @@ export function StaffTable({ members, changes, onOpen }: StaffTableProps) {
       header: t('desk.actions'),
       isShort: true,
       cell: (member) => (
-        <MoreMenu items={actionsOf(member)} name={t('deskStaff.actions', { name: member.name })} />
+        <MemberMenu
+          member={member}
+          isOnlyOwner={isOnlyOwner(member, members)}
+          changes={changes}
+          onOpen={onOpen}
+        />
       ),
     },
   ];
@@ -116,4 +97,40 @@ export function StaffTable({ members, changes, onOpen }: StaffTableProps) {
       rowName={({ name }) => name}
     />
   );
+}
+
+interface MemberMenuProps extends Pick<StaffTableProps, 'changes' | 'onOpen'> {
+  member: StaffRow;
+  isOnlyOwner: boolean;
+}
+
+/** What can be done with the access of a member. */
+function MemberMenu({ member, isOnlyOwner, changes, onOpen }: MemberMenuProps) {
+  const { t } = useTranslator();
+  const own = useStaff().email;
+  const action = (label: string, onSelect: () => void, isDangerous = false): MenuItem => ({
+    kind: 'action',
+    label,
+    onSelect,
+    isDangerous,
+  });
+  const ask = (kind: 'role' | 'disable' | 'reset') => () =>
+    onOpen({ kind: isOnlyOwner && kind !== 'reset' ? 'only-owner' : kind, member });
+  const changeRole = action(t('deskStaff.changeRole'), ask('role'));
+  const disable = action(t('deskStaff.disable'), ask('disable'), true);
+
+  function actions(): MenuItem[] {
+    if (member.disabled_at)
+      return [changeRole, action(t('deskStaff.enable'), () => void changes.enable(member))];
+    // The own access is changed in "My account": a reset would end the session that shows the link.
+    if (member.email === own) return [changeRole, disable];
+    const reset = action(
+      t(member.has_password ? 'deskStaff.reset' : 'deskStaff.newLink'),
+      ask('reset'),
+    );
+    const signOut = action(t('deskStaff.signOut'), () => void changes.signOut(member));
+    return [changeRole, reset, ...(member.has_password ? [signOut] : []), disable];
+  }
+
+  return <MoreMenu items={actions()} name={t('deskStaff.actions', { name: member.name })} />;
 }

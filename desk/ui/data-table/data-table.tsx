@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   /** The address that the first cell links to and Enter opens. */
   rowHref?: (row: Row) => string;
   /** Opens the details of a row beside the list, for rows without an address. */
-  onOpen?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   selection?: TableSelection;
   /** Marks rows that need attention. */
   isMarked?: (row: Row) => boolean;
@@ -87,22 +87,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }
   };
 
-  /** The first cell, which opens the row. */
-  const opener = (row: Row, content: ReactNode) => {
-    if (rowHref)
-      return (
-        <Link className={styles.link} to={rowHref(row)}>
-          {content}
-        </Link>
-      );
-    if (!onOpen) return content;
-    return (
-      <button type="button" className={styles.link} onClick={() => onOpen(row)}>
-        {content}
-      </button>
-    );
-  };
-
   return (
     <div ref={frame} className={styles.frame}>
       <table className={styles.table} aria-label={label}>
@@ -118,15 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map(({ id, header, isNumeric, isMinor }) => (
-              <th
-                key={id}
-                scope="col"
-                className={classNames(isNumeric && styles.numeric, isMinor && styles.minor)}
-              >
-                {header || <VisuallyHidden>{t('desk.actions')}</VisuallyHidden>}
-              </th>
-            ))}
+            <ColumnHeads columns={columns} />
           </tr>
         </thead>
         <tbody>
@@ -150,27 +126,64 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   />
                 </td>
               )}
-              {columns.map((column, at) => (
-                <td
-                  key={column.id}
-                  data-label={column.header}
-                  className={classNames(
-                    column.isNumeric && styles.numeric,
-                    column.isShort && styles.short,
-                    column.isWhole && styles.whole,
-                    column.isMinor && styles.minor,
-                    at === 0 && styles.first,
-                  )}
-                >
-                  {at === 0 ? opener(row, column.cell(row)) : column.cell(row)}
-                </td>
-              ))}
+              <RowCells row={row} columns={columns} href={rowHref?.(row)} onOpen={onOpen} />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+function ColumnHeads<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
+  const { t } = useTranslator();
+  return columns.map(({ id, header, isNumeric, isMinor }) => (
+    <th
+      key={id}
+      scope="col"
+      className={classNames(isNumeric && styles.numeric, isMinor && styles.minor)}
+    >
+      {header || <VisuallyHidden>{t('desk.actions')}</VisuallyHidden>}
+    </th>
+  ));
+}
+
+interface RowCellsProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'onOpen'> {
+  row: Row;
+  href: string | undefined;
+}
+
+/** The first cell opens the row. */
+function RowCells<Row>({ row, columns, href, onOpen }: RowCellsProps<Row>) {
+  const opener = (content: ReactNode) => {
+    if (href !== undefined)
+      return (
+        <Link className={styles.link} to={href}>
+          {content}
+        </Link>
+      );
+    if (!onOpen) return content;
+    return (
+      <button type="button" className={styles.link} onClick={() => onOpen(row)}>
+        {content}
+      </button>
+    );
+  };
+  return columns.map((column, at) => (
+    <td
+      key={column.id}
+      data-label={column.header}
+      className={classNames(
+        column.isNumeric && styles.numeric,
+        column.isShort && styles.short,
+        column.isWhole && styles.whole,
+        column.isMinor && styles.minor,
+        at === 0 && styles.first,
+      )}
+    >
+      {at === 0 ? opener(column.cell(row)) : column.cell(row)}
+    </td>
+  ));
 }
 
 /**

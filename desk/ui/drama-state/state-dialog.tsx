@@ -23,44 +23,26 @@ interface StateDialogProps {
 /** Says what publishing or withdrawing will do, which titles cannot and why, and does it. */
 export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
   const { t } = useTranslator();
-  const describe = useFailureText();
-  const setState = useStateStep();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const { reply, failure } = useAnswer(step, ({ dramaIds, state }, options) =>
     deskApi.getStatePlan({ drama_ids: dramaIds, state }, options),
   );
   const plan = reply?.list;
-  const [message, setMessage] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const [reason, setReason] = useState('');
   const [shownStep, setShownStep] = useState(step);
   if (step !== shownStep) {
     setShownStep(step);
-    setMessage('');
     setReason(step?.reason ?? '');
   }
-
   const possible = plan?.filter(({ is_changed, problems }) => is_changed && problems.length === 0);
   const count = possible?.length ?? 0;
   const isPublishing = step?.state === 'published';
-  const run = async () => {
-    if (!step || !possible) return;
-    setIsBusy(true);
-    setMessage('');
-    try {
-      await setState({
-        state: step.state,
-        dramaIds: possible.map(({ drama_id }) => drama_id),
-        reason: reason.trim(),
-      });
-      onDone();
-      onClose();
-    } catch (error) {
-      setMessage(describe(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { run, message, isBusy } = useStateRun(step, () => {
+    onDone();
+    onClose();
+  });
+  const ids = possible?.map(({ drama_id }) => drama_id) ?? [];
+
   return (
     <Dialog
       isOpen={step !== undefined}
@@ -81,7 +63,7 @@ export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
             <Button
               variant={isPublishing ? 'primary' : 'danger'}
               isLoading={isBusy}
-              onClick={() => void run()}
+              onClick={() => void run(ids, reason.trim())}
             >
               {t(isPublishing ? 'deskCatalogue.publishCount' : 'deskCatalogue.withdrawCount', {
                 count,
@@ -108,4 +90,27 @@ export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Takes the step for the titles that can; a failure is shown until another step is chosen. */
+function useStateRun(step: StateStep | undefined, onDone: () => void) {
+  const describe = useFailureText();
+  const setState = useStateStep();
+  const [failed, setFailed] = useState<{ step: StateStep; message: string }>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const run = async (dramaIds: number[], reason: string) => {
+    if (!step) return;
+    setIsBusy(true);
+    setFailed(undefined);
+    try {
+      await setState({ state: step.state, dramaIds, reason });
+      onDone();
+    } catch (failure) {
+      setFailed({ step, message: describe(failure) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { run, isBusy, message: failed && failed.step === step ? failed.message : '' };
 }

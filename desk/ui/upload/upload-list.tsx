@@ -1,5 +1,6 @@
 import { formatBytes } from '#desk/lib/bytes.ts';
-import type { UploadItem, Uploads } from '#desk/lib/use-uploads.ts';
+import type { UploadItem } from '#desk/lib/upload-queue.ts';
+import type { Uploads } from '#desk/lib/use-uploads.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { CloseIcon } from '#ui/icons/icons.tsx';
 import { PauseIcon, PlayIcon, RefreshIcon } from '#ui/icons/more-icons.tsx';
