@@ -57,10 +57,13 @@ export function RowDetails({ calendar, id, onClose }: RowDetailsProps) {
   );
 }
 
-function useScopeFacts() {
+/** The texts of facts, and the facts that all kinds of rows have. */
+function useFactWords() {
   const words = useTranslator();
   const { t } = words;
-  return (scope: DeskGrant | DeskHoldback | Omit<DeskOffer, 'offer'>): [string, ReactNode][] => [
+  const scopeFacts = (
+    scope: DeskGrant | DeskHoldback | Omit<DeskOffer, 'offer'>,
+  ): [string, ReactNode][] => [
     [t('licence.territories'), placesWords(words, scope)],
     [t('licence.media'), mediaListWords(words, scope.media)],
     ...('language_uses' in scope
@@ -68,12 +71,12 @@ function useScopeFacts() {
       : []),
     [t('deskRights.periodLabel'), periodWords(words, scope.start, scope.end)],
   ];
+  return { words, scopeFacts };
 }
 
 function GrantFacts({ grant }: { grant: DeskGrant }) {
-  const words = useTranslator();
+  const { words, scopeFacts } = useFactWords();
   const { t } = words;
-  const scopeFacts = useScopeFacts();
   return (
     <Facts
       facts={[
@@ -87,9 +90,8 @@ function GrantFacts({ grant }: { grant: DeskGrant }) {
 }
 
 function HoldbackFacts({ holdback }: { holdback: DeskHoldback }) {
-  const words = useTranslator();
+  const { words, scopeFacts } = useFactWords();
   const { t } = words;
-  const scopeFacts = useScopeFacts();
   return (
     <Facts
       facts={[
@@ -103,9 +105,8 @@ function HoldbackFacts({ holdback }: { holdback: DeskHoldback }) {
 
 /** Order, buyer and validity are only for roles that see orders. */
 function OfferFacts({ offer: { offer, ...scope } }: { offer: DeskOffer }) {
-  const words = useTranslator();
+  const { words, scopeFacts } = useFactWords();
   const { t, locale } = words;
-  const scopeFacts = useScopeFacts();
   return (
     <Facts
       facts={[
