@@ -31,8 +31,8 @@ const otherChecks = [
 
 const browserTests = [bin.playwright, 'test'];
 
-/** Finds or installs what the tests start besides Node. */
-function findPrograms() {
+/** Finds or installs what the tests start besides Node, and names it in the environment. */
+function nameTestPrograms() {
   process.env.CHROMIUM = browserPath();
   process.env.FFMPEG = ffmpegPath();
   process.env.NGINX = nginxPath();
@@ -76,7 +76,8 @@ const commands = {
   async test(...args) {
     if (args.length > 0) {
       await build();
-      if (args.every((arg) => arg.startsWith('-'))) findPrograms();
+      // Options alone run all tests; the programs of single files are found on the PATH.
+      if (args.every((arg) => arg.startsWith('-'))) nameTestPrograms();
       return withTestFolder(() => runProgram([bin.vitest, 'run', ...args]));
     }
     say('checking types, style, imports and unused code');
@@ -86,7 +87,7 @@ const commands = {
       runAll([...otherChecks, ['scripts/fill-compile-cache.ts']]),
       build(),
     ]);
-    findPrograms();
+    nameTestPrograms();
     const codes = await checkedAndBuilt;
     const failed = codes.find((code) => code);
     if (failed) return failed;
@@ -95,7 +96,7 @@ const commands = {
 
   async 'test:browser'(...args) {
     await build();
-    findPrograms();
+    nameTestPrograms();
     return withTestFolder(() => runProgram([...browserTests, ...args]));
   },
 

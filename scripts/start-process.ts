@@ -11,7 +11,8 @@ export interface RunningProcess {
   kill(): Promise<void>;
 }
 
-const READY = /ready at (http:\S+)/;
+/** The line by which a server, and the stand-ins of tests and benchmarks, report their address. */
+export const READY = /ready at (http:\S+)/;
 
 /** Starts a Node program and waits until it prints `ready at <address>`. */
 export async function startProcess(

@@ -10,7 +10,7 @@ import { readParts } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import { Source } from './source.ts';
 
-/** Ids of elements that `web/shell` adds to every page; a section must not have the same id. */
+/** Ids of elements that `web/shell` adds to every page; a section must not have one of them. */
 const RESERVED_IDS = new Set(['content', 'header']);
 
 interface Options {
@@ -45,7 +45,7 @@ export function compileDocument(
   { file, locale, pictures }: Options,
 ): CompiledDocument {
   const source = new Source(file, text);
-  const { title, description, picture, end } = readFrontMatter(source);
+  const { title, description, picture, bodyLine } = readFrontMatter(source);
   source.lines.forEach((words, at) => void readPlaceholders(words, source, at + 1));
   refuseFacts(factsIn(title + description), 1);
   const hero = picture === undefined ? undefined : pictures.get(picture);
@@ -53,7 +53,7 @@ export function compileDocument(
 
   const sections = [newSection()];
   const current = () => sections.at(-1) as Section;
-  let line = end;
+  let line = bodyLine;
   const markdown = createMarkdown({
     source,
     locale,
@@ -62,7 +62,7 @@ export function compileDocument(
     references: current,
   });
 
-  for (const part of readParts(source, end)) {
+  for (const part of readParts(source, bodyLine)) {
     line = part.line;
     if (part.block === 'tool' && !(hero && sections.length === 1))
       source.fail(line, 'a tool is allowed only before the first heading of a page with a picture');

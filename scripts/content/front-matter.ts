@@ -5,7 +5,7 @@ interface FrontMatter {
   description: string;
   picture?: string;
   /** The number of the first line after the front matter. */
-  end: number;
+  bodyLine: number;
 }
 
 const KEYS = ['title', 'description', 'picture'];
@@ -15,10 +15,10 @@ const MAX_DESCRIPTION = 160;
 /** The `key: value` lines between two lines of dashes at the top. */
 export function readFrontMatter(source: Source): FrontMatter {
   if (source.lines[0] !== '---') source.fail(1, 'the document must begin with ---');
-  const end = source.lines.indexOf('---', 1);
-  if (end < 0) source.fail(1, 'the second --- is missing');
+  const closing = source.lines.indexOf('---', 1);
+  if (closing < 0) source.fail(1, 'the second --- is missing');
   const values = new Map<string, string>();
-  for (const [at, text] of source.lines.slice(1, end).entries()) {
+  for (const [at, text] of source.lines.slice(1, closing).entries()) {
     const [, key = '', value = ''] = /^(\w+):\s*(\S.*?)\s*$/.exec(text) ?? [];
     const line = at + 2;
     if (!KEYS.includes(key)) source.fail(line, `unknown key; expected ${KEYS.join(', ')}: ${text}`);
@@ -30,5 +30,6 @@ export function readFrontMatter(source: Source): FrontMatter {
   if ([...description].length > MAX_DESCRIPTION)
     source.fail(1, `the description is longer than ${MAX_DESCRIPTION} characters`);
   const picture = values.get('picture');
-  return { title: getRequired('title'), description, ...(picture && { picture }), end: end + 2 };
+  const title = getRequired('title');
+  return { title, description, ...(picture && { picture }), bodyLine: closing + 2 };
 }

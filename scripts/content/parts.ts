@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** Blocks between `:::name` and `:::`. */
+/** Blocks between `:::name` and `:::`; `blocks.ts` renders each. */
 const blockNames = ['facts', 'cards', 'steps', 'quote', 'note', 'action', 'tool'] as const;
 export type BlockName = (typeof blockNames)[number];
 

@@ -214,20 +214,21 @@ export function violations(file: string, source: string): string[] {
           !(rule.areTypesFree && each.isType) &&
           refuses(rule, each.target),
       ),
-      ...crossesRooms(file, each),
-      ...crossesAreas(file, each),
-      ...isWrittenWrongly(file, each),
+      ...betweenRooms(file, each),
+      ...betweenAreas(file, each),
+      ...ofSpelling(file, each),
     ].map(({ why }) => `${file} imports ${each.target}: ${why}`),
   );
 }
 
+/** What the law has against an import. */
 type Finding = Pick<Rule, 'why'>;
 
 function refuses({ may, mayNot }: Rule, target: string): boolean {
   return (may !== undefined && !may.test(target)) || (mayNot?.test(target) ?? false);
 }
 
-function crossesRooms(file: string, { target, specifier, isType }: Import): Finding[] {
+function betweenRooms(file: string, { target, specifier, isType }: Import): Finding[] {
   const [own, other] = [roomOf(file), roomOf(target)];
   if (!own || own === other || !/^[.#]/.test(specifier)) return [];
   const allowed = rooms[own] ?? [];
@@ -255,7 +256,7 @@ const foundations: Record<string, readonly string[]> = {
  */
 const SHARED = /^web\/features\/(licence|company|messages|accounts\/confirm)\//;
 
-function crossesAreas(file: string, { target, isType }: Import): Finding[] {
+function betweenAreas(file: string, { target, isType }: Import): Finding[] {
   const [own, other] = [AREA.exec(file), AREA.exec(target)];
   if (!own?.[2] || !other?.[2] || own[1] !== other[1] || own[2] === other[2]) return [];
   if (isType || SHARED.test(target)) return [];
@@ -264,7 +265,7 @@ function crossesAreas(file: string, { target, isType }: Import): Finding[] {
 }
 
 /** `./` and `../` inside a room, `#room/` further away, so that a path is read without counting. */
-function isWrittenWrongly(file: string, { target, specifier }: Import): Finding[] {
+function ofSpelling(file: string, { target, specifier }: Import): Finding[] {
   const leaves = specifier.startsWith('../') && roomOf(file) !== roomOf(target);
   return leaves || specifier.startsWith('../../') ? [{ why: `write #${target}` }] : [];
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { MAX_ENQUIRY_BYTES } from '#contract/limits/enquiry-limits.ts';
-import { addSession, bearer, JSON_TYPE } from '#tests/support/api.ts';
+import { addUserWithSession, bearer, JSON_TYPE } from '#tests/support/api.ts';
 import { ask } from '#tests/support/ask.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { largeNotice } from '#tests/support/data/notices.ts';
@@ -149,7 +149,7 @@ describe('requests are counted by cost', () => {
       } as RequestInit);
     // The body of a stranger is not read, so it costs nothing besides the call.
     expect((await send(40, 'none')).status).toBe(200);
-    const token = await addSession(server);
+    const token = await addUserWithSession(server);
     expect((await send(40, token)).status).toBe(200);
     expect((await send(40, token)).status).toBe(200);
     expect((await send(40, token)).status).toBe(429);
@@ -158,7 +158,7 @@ describe('requests are counted by cost', () => {
   test('a body counts by its keys', async () => {
     await start(7);
     const { path, method } = calls.updateShortlist;
-    const token = await addSession(server);
+    const token = await addUserWithSession(server);
     const keys = Array.from({ length: 3 * 1024 }, (_, key) => [key, 0]);
     const send = () =>
       fetch(server.url + path, {

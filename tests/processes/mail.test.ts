@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { READY } from '#scripts/start-process.ts';
 import { callAs } from '../support/accounts.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startSmtpPeer } from '../support/peers/smtp-peer.ts';
@@ -24,7 +25,7 @@ async function startServer(settings: Record<string, string>) {
   onTestFinished(() => void child.kill('SIGKILL'));
   const ready = Promise.withResolvers<string>();
   createInterface(child.stdout).on('line', (line) => {
-    const url = /ready at (http:\S+)/.exec(line)?.[1];
+    const url = READY.exec(line)?.[1];
     if (url) ready.resolve(url);
   });
   child.once('exit', (code) => ready.reject(new Error(`exited with ${code}`)));

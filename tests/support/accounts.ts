@@ -3,9 +3,12 @@ import { expect } from 'vitest';
 import type { MailOrigin } from '#contract/accounts.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Envelope } from '#contract/transport/envelope.ts';
+import { PASSWORD } from './data/password.ts';
 import { LOW_COST } from './low-cost.ts';
 import { readMails } from './peers/mailbox.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+export { PASSWORD, wrongCode } from './data/password.ts';
 
 export type AccountsServer = Awaited<ReturnType<typeof startAccountsServer>>;
 
@@ -33,12 +36,10 @@ interface NewUser {
   password?: string;
 }
 
-export const PASSWORD = 'a wet paper lantern';
-
 let userCount = 0;
 let addressCount = 0;
 
-/** Inserts an account and returns its id. */
+/** Inserts an account that can sign in with the password, unlike one of `data/users.ts`; returns its id. */
 export async function addUser(
   server: TestServer,
   { email, nickname = `person_${userCount++}`, password = PASSWORD }: NewUser,
@@ -142,9 +143,4 @@ export async function askCode(
   const reply = await callAs(server, 'sendMail', { email, origin }, { ...(token && { token }) });
   expect(reply).toMatchObject({ status: 200, code: 200, data: null });
   return latestCode(server, email);
-}
-
-/** A well-formed code that differs from this one. */
-export function wrongCode(right: string): string {
-  return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 }

@@ -45,7 +45,7 @@ export async function startApi() {
       socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
       return text(socket);
     },
-    signIn: (session?: NewSession) => addSession(server, session),
+    signIn: (session?: NewSession) => addUserWithSession(server, session),
   };
 }
 
@@ -111,7 +111,7 @@ interface NewSession {
 let users = 0;
 
 /** Adds a user with a session; returns its token. */
-export async function addSession(
+export async function addUserWithSession(
   { context: { db } }: TestServer,
   { nickname = `user_${users++}`, ...session }: NewSession = {},
 ) {

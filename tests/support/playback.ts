@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { hashToken, makeToken } from '#server/text/tokens.ts';
+import { afterFile } from './after-file.ts';
 import { ask } from './ask.ts';
 import { call } from './call.ts';
 import { addDrama } from './data/catalogue.ts';
@@ -20,10 +20,13 @@ export function newViewer(): Viewer {
   return { cookie: `viewer=${token}`, viewerHash: hashToken(token) };
 }
 
-/** Two servers on one database, with one clock, and what a visitor's player does with them. */
+/**
+ * Two servers on one database, with one clock, and what a visitor's player does with them. A `country` is
+ * read by servers whose COUNTRY_HEADER is `cf-ipcountry`.
+ */
 export async function startPlayback() {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-playback-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterFile(() => rm(folder, { recursive: true, force: true }));
   for (const name of ['film', 'burned', 'é', 'é/inner']) {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, '0.ts'), `${name} segment`);

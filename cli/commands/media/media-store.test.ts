@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/settings/config.ts';
 import { hashToken, makeToken } from '#server/text/tokens.ts';
+import { afterFile } from '#tests/support/after-file.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { ffmpeg, film } from '#tests/support/data/film.ts';
 import { drama } from '#tests/support/data/import.ts';
@@ -32,7 +33,7 @@ const statuses = async () => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-media-store-'));
-  peer = await startS3Peer(undefined, afterAll);
+  peer = await startS3Peer(undefined, afterFile);
   const ofStore = { S3_URL: peer.url, MEDIA_BASE_URL: peer.publicUrl };
   server = await startTestServer({ settings: ofStore });
   settings = {

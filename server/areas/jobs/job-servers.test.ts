@@ -30,7 +30,7 @@ test('a job is done although the database was away when its work ended', async (
       outages = 2;
       return {};
     },
-    { from: unreliable },
+    { jobsDb: unreliable },
   );
   const id = await start(jobs);
   jobs.startWorkers();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { order, withContact, withTerms } from '#tests/support/contract/call-inputs.ts';
-import { refusal } from '#tests/support/contract/refused-input.ts';
+import { inputRefusal } from '#tests/support/contract/refused-input.ts';
 
 const line = { cart_id: 1, terms: order.terms };
 const market = { territories: 'KR', media: 'svod', term_months: 12 };
@@ -49,7 +49,7 @@ describe('a violated rule of a form gives the message of the specification', () 
     ['sendCopyrightOrder', withTerms({ media: [] }), 'terms.media', 'List of media is required'],
     ['getDramaDetailById', {}, 'drama_id', 'Drama ID is required'],
   ])('%s %j', async (name, input, field, message) => {
-    expect(await refusal(name, input)).toEqual({ field, message });
+    expect(await inputRefusal(name, input)).toEqual({ field, message });
   });
 });
 
@@ -271,11 +271,11 @@ describe('every other kind of rule has a message', () => {
     ['updateCompanyProfile', company, 'country', 'Country is required'],
     ['updateCompanyProfile', { ...company, country: 'WORLD' }, 'country', 'Country is not valid'],
   ])('%s %j', async (name, input, field, message) => {
-    expect(await refusal(name, input)).toEqual({ field, message });
+    expect(await inputRefusal(name, input)).toEqual({ field, message });
   });
 
   test('an Idempotency-Key that is too long', async () => {
-    expect(await refusal('sendCopyrightOrder', order, 'en', 'x'.repeat(256))).toEqual({
+    expect(await inputRefusal('sendCopyrightOrder', order, 'en', 'x'.repeat(256))).toEqual({
       message: 'Idempotency-Key must be between 1 and 255 characters',
       field: 'Idempotency-Key',
     });

@@ -6,7 +6,7 @@ import { countryCodes } from '#contract/licence/territories.ts';
 import { locales } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { order, withContact, withTerms } from '#tests/support/contract/call-inputs.ts';
-import { refusal, translators } from '#tests/support/contract/refused-input.ts';
+import { inputRefusal, translators } from '#tests/support/contract/refused-input.ts';
 
 const line = { cart_id: 1, terms: order.terms };
 
@@ -15,7 +15,7 @@ test('message and field name are in the language of the caller', async () => {
     await Promise.all(
       locales.map(async (locale) => [
         locale,
-        (await refusal('sendCopyrightOrder', withContact({ email: '' }), locale))?.message,
+        (await inputRefusal('sendCopyrightOrder', withContact({ email: '' }), locale))?.message,
       ]),
     ),
   );
@@ -93,7 +93,7 @@ test.each<[string, unknown, Record<string, string>]>([
 ])('in every language: %s', async (_, input, expected) => {
   const messages: Record<string, string | undefined> = {};
   for (const locale of locales)
-    messages[locale] = (await refusal('sendCopyrightOrder', input, locale))?.message;
+    messages[locale] = (await inputRefusal('sendCopyrightOrder', input, locale))?.message;
   expect(messages).toEqual(expected);
 });
 
@@ -139,7 +139,7 @@ test('no call replies with a message of the validator', async () => {
     for (const field of Object.keys(api[name].input.entries)) {
       for (const value of wrong) {
         for (const locale of locales) {
-          const refused = await refusal(name, { [field]: value }, locale);
+          const refused = await inputRefusal(name, { [field]: value }, locale);
           expect(refused?.message ?? '').not.toMatch(
             /Invalid|Expected|received|undefined|NaN|error\./,
           );

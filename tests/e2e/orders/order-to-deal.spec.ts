@@ -5,7 +5,7 @@ import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { storeMarket } from '#tests/support/browser/markets.ts';
 import { freeTitles, termsIn } from '#tests/support/browser/orders.ts';
-import { flat, operate, sendQuote } from '#tests/support/browser/quotes.ts';
+import { flatLine, operate, sendQuote } from '#tests/support/browser/quotes.ts';
 import { cards, LIST, markTexts } from '#tests/support/browser/screens/title-list.ts';
 import { callSite, waitForMail } from '#tests/support/browser/site-accounts.ts';
 import { company } from '#tests/support/data/deals.ts';
@@ -46,7 +46,10 @@ test('an order becomes a deal of two of its three titles, which others then see 
   const [order] = (await callSite('getCopyrightOrderHistory', {}, buyer)).data.list;
   const orderNo = order?.order_no ?? '';
 
-  await sendQuote({ orderNo, dramaIds }, { lines: [flat(400_000), flat(300_000), flat(200_000)] });
+  await sendQuote(
+    { orderNo, dramaIds },
+    { lines: [flatLine(400_000), flatLine(300_000), flatLine(200_000)] },
+  );
   await waitForMail(buyer.email, /EUR\s9,000\.00/);
   await page.reload();
   await page.getByRole('button', { name: 'Counter-offer' }).click();
@@ -57,7 +60,10 @@ test('an order becomes a deal of two of its three titles, which others then see 
   await expect(page.getByText('Your counter-offer: EUR 3,500.00')).toBeVisible();
   expect(await operate('quote', 'show', orderNo)).toContain('3,500.00');
 
-  await sendQuote({ orderNo, dramaIds }, { lines: [flat(350_000), flat(300_000), flat(200_000)] });
+  await sendQuote(
+    { orderNo, dramaIds },
+    { lines: [flatLine(350_000), flatLine(300_000), flatLine(200_000)] },
+  );
   await page.reload();
   const quote = page.getByRole('region', { name: 'Quote, version 2' });
   await expect(quote).toContainText('Price: EUR 4,000.00 → EUR 3,500.00');

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { orderFreeTitles, orderPage, termsIn } from '#tests/support/browser/orders.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
-import { externalIds, flat, operate, sendQuote } from '#tests/support/browser/quotes.ts';
+import { externalIds, flatLine, operate, sendQuote } from '#tests/support/browser/quotes.ts';
 import { callSite } from '#tests/support/browser/site-accounts.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 import { company } from '#tests/support/data/deals.ts';
@@ -29,7 +29,7 @@ test('a quote is accepted once despite a lost reply, with a new company profile'
 }) => {
   test.slow();
   const order = await orderFreeTitles(page, 2, termsIn('AX'));
-  await sendQuote(order, { lines: [flat(400_000), flat(100_000)] });
+  await sendQuote(order, { lines: [flatLine(400_000), flatLine(100_000)] });
   await openHydrated(page, orderPage('en', order.orderId));
   await accept(page).click();
   const dialog = dialogOf(page);
@@ -102,7 +102,7 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
   test.slow();
   const terms = termsIn('IM');
   const order = await orderFreeTitles(page, 2, terms);
-  await sendQuote(order, { lines: [flat(400_000), flat(100_000)] });
+  await sendQuote(order, { lines: [flatLine(400_000), flatLine(100_000)] });
   await callSite('updateCompanyProfile', company, order);
   await openHydrated(page, orderPage('en', order.orderId));
   const [taken = ''] = await externalIds(order.dramaIds);
@@ -129,7 +129,7 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
 
 test('an expired quote can no longer be accepted, except on paper', async ({ page }) => {
   const order = await orderFreeTitles(page, 1, termsIn('JE'));
-  await sendQuote(order, { lines: [flat(400_000)] });
+  await sendQuote(order, { lines: [flatLine(400_000)] });
   await callSite('updateCompanyProfile', company, order);
   await openHydrated(page, orderPage('en', order.orderId));
   await accept(page).click();
@@ -170,7 +170,7 @@ test('a quote that was answered on another device can no longer be accepted, and
   page,
 }) => {
   const order = await orderFreeTitles(page, 1, termsIn('GG'));
-  await sendQuote(order, { lines: [flat(400_000)] });
+  await sendQuote(order, { lines: [flatLine(400_000)] });
   await callSite('updateCompanyProfile', company, order);
   await openHydrated(page, orderPage('en', order.orderId));
   await accept(page).click();

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { orderFreeTitles, orderPage, termsIn } from '#tests/support/browser/orders.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
-import { flat, sendQuote } from '#tests/support/browser/quotes.ts';
+import { flatLine, sendQuote } from '#tests/support/browser/quotes.ts';
 import {
   callSite,
   PASSWORD,
@@ -17,7 +17,7 @@ import { company } from '#tests/support/data/deals.ts';
 /** Opens the order of a buyer who signed in two hours ago, and signs its quote. */
 async function sign(page: Page, country: string) {
   const order = await orderFreeTitles(page, 1, termsIn(country));
-  await sendQuote(order, { lines: [flat(400_000)] });
+  await sendQuote(order, { lines: [flatLine(400_000)] });
   await callSite('updateCompanyProfile', company, order);
   await withSiteDatabase((db) =>
     sql`

@@ -5,7 +5,7 @@ import { expectTranslated } from '#tests/support/browser/checks/translated.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { orderFreeTitles, orderPage, termsIn } from '#tests/support/browser/orders.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
-import { flat, operate, sendQuote } from '#tests/support/browser/quotes.ts';
+import { flatLine, operate, sendQuote } from '#tests/support/browser/quotes.ts';
 import { callSite } from '#tests/support/browser/site-accounts.ts';
 
 test('a quote is read, its changes are named, and lines are chosen', async ({ page }) => {
@@ -15,7 +15,7 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   const order = await orderFreeTitles(page, 4, terms);
   const longer = { ...terms, term_months: 36 };
   const lines = [
-    flat(400_000),
+    flatLine(400_000),
     { price: { model: 'guarantee', amount_minor: 250_050, share_bps: 1250 }, terms: longer },
     { price: { model: 'share', share_bps: 2500 } },
     { is_offered: false, reason: 'Held back until 2028.' },
@@ -25,7 +25,7 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
     payment_terms: '30 days after the invoice',
     lines: [...lines],
   });
-  await sendQuote(order, { lines: [flat(350_000), ...lines.slice(1)] });
+  await sendQuote(order, { lines: [flatLine(350_000), ...lines.slice(1)] });
 
   await openHydrated(page, '/en/drama-copyright/drama-copyright-history');
   const summary = page.getByRole('listitem').filter({ hasText: order.orderNo });
@@ -74,7 +74,7 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await expect(older).toContainText('EUR 4,000.00');
   await expectAccessible(page, { within: 'main' });
 
-  await sendQuote(order, { lines: [flat(350_000), ...lines.slice(1)] });
+  await sendQuote(order, { lines: [flatLine(350_000), ...lines.slice(1)] });
   await operate('quote', 'recall', order.orderNo, '--reason', 'Sent by mistake.');
   await page.reload();
   const recalled = page.getByRole('region', { name: 'Quote, version 3' });
@@ -92,7 +92,7 @@ test('a counter-offer has wished prices and terms, and is shown beside the quote
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   const order = await orderFreeTitles(page, 2, termsIn('GL'));
-  await sendQuote(order, { currency: 'JPY', lines: [flat(400_000), flat(90_000)] });
+  await sendQuote(order, { currency: 'JPY', lines: [flatLine(400_000), flatLine(90_000)] });
   await openHydrated(page, orderPage('es', order.orderId));
   await expectFits(page, [320, 390], 'es');
   await expectTranslated(page, 'es');

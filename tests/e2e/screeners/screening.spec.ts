@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { SEGMENT_SECONDS } from '#server/areas/media/video/hls.ts';
 import { test } from '#tests/support/browser/browser.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
 import { expectPast, pause, startMuted, timeOf } from '#tests/support/browser/playback.ts';
@@ -8,7 +9,6 @@ import {
   admit,
   jump,
   readReport,
-  SEGMENT_SECONDS,
   screenerOf,
 } from '#tests/support/browser/screenings.ts';
 import {

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { examine } from '#server/doctor/examine.ts';
+import { afterFile } from '../after-file.ts';
 
 /** A data folder, and a function that runs all checks of `doctor` with it. */
 export async function prepareDoctor() {
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-doctor-'));
-  afterAll(() => rm(dataDir, { recursive: true }));
+  afterFile(() => rm(dataDir, { recursive: true }));
   return {
     dataDir,
     /** Runs the checks in this process, which is faster than the command. */

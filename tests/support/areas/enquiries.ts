@@ -5,12 +5,14 @@ import { startServerWithClock } from './clock-server.ts';
 
 let addresses = 0;
 
-/** Each visitor has an address of its own, unless one is given. */
+/** A client address that no visitor has had, since enquiries are limited by address. */
 export const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
 interface Options {
   token?: string;
+  /** The idempotency key. */
   key?: string;
+  /** By default a new one. */
   address?: string;
   lang?: string;
 }

@@ -34,7 +34,7 @@ export async function startJobServers() {
 
   function serverWith(
     work: (run: JobRun) => Promise<unknown>,
-    { folderId = HERE, now = () => time, from = db } = {},
+    { folderId = HERE, now = () => time, jobsDb = db } = {},
   ) {
     const works = new Proxy({} as JobWorks, { get: () => work });
     const uploads = createUploadsService({
@@ -46,7 +46,7 @@ export async function startJobServers() {
       maxBytes: 1e9,
     });
     const jobs = createJobsService({
-      db: from,
+      db: jobsDb,
       now,
       log,
       works,

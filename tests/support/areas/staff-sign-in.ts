@@ -23,6 +23,7 @@ export async function startStaffSignIn(overrides: TestServerOptions['overrides']
   let hosts = 0;
   const visitor = (address = `198.51.100.${++hosts % 250}`) => ({ address, userAgent: 'tests' });
   const staff = () => server.context.staffSignIn;
+  /** A session from an address that `visitor` never gives. */
   const identify = async (token: string | undefined) => ({
     ...(await staff().identify(token ?? '')),
     address: '198.51.100.251',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AvailabilityState } from '#contract/licence/availability.ts';
 import { callSite } from './site-accounts.ts';
 
-/** Two of the countries in which the demo's rights differ. */
+/** A market with two of the countries in which the demo's rights differ (`demo/catalogue/rights.json`). */
 export const MARKET = 'territories=MX,CL&media=svod&term_months=24';
 
 /** Stores a guest's market before the first page is opened. */

@@ -54,18 +54,13 @@ export async function sendQuote(
 
 /** The external ids of dramas, in the same order. */
 export async function externalIds(dramaIds: number[]): Promise<string[]> {
-  let ids: string[] = [];
-  await withSiteDatabase(async (db) => {
-    const rows = await db
-      .selectFrom('dramas')
-      .select(['id', 'external_id'])
-      .where('id', 'in', dramaIds)
-      .execute();
-    ids = dramaIds.map((id) => rows.find((row) => row.id === id)?.external_id ?? '');
-  });
-  return ids;
+  const rows = await withSiteDatabase((db) =>
+    db.selectFrom('dramas').select(['id', 'external_id']).where('id', 'in', dramaIds).execute(),
+  );
+  return dramaIds.map((id) => rows.find((row) => row.id === id)?.external_id ?? '');
 }
 
-export const flat = (amount_minor: number): QuotedLine => ({
+/** A line with a flat price. */
+export const flatLine = (amount_minor: number): QuotedLine => ({
   price: { model: 'flat', amount_minor },
 });

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
+import { SEGMENT_SECONDS } from '#server/areas/media/video/hls.ts';
 import { createScreenerDesk } from '#server/areas/screeners/desk/screener-desk.service.ts';
 import type { EpisodeReport } from '#server/areas/screeners/screener-record.ts';
 import { addDrama } from '../data/catalogue.ts';
@@ -13,8 +14,6 @@ import { addScreener, addViewer } from '../data/screeners.ts';
 import { withSiteDatabase } from './site-database.ts';
 
 const run = promisify(execFile);
-/** The length of a segment, as the ingest makes them. */
-export const SEGMENT_SECONDS = 4;
 
 /** Adds a draft of two episodes with the same film, which is too long to be buffered completely. */
 export async function addFilmedDraft(seconds: number): Promise<number> {
@@ -28,48 +27,44 @@ export async function addFilmedDraft(seconds: number): Promise<number> {
   const hls = ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'];
   const output = [...codecs, ...keyFrames, ...hls, '-hls_segment_type', 'fmp4', 'index.m3u8'];
   await run(ffmpeg, ['-v', 'error', ...picture, ...tone, ...output], { cwd: folder });
-  let dramaId = 0;
-  await withSiteDatabase(async (db) => {
+  return withSiteDatabase(async (db) => {
     const texts = { en: { title: 'A Test Pattern', synopsis: 'Its clock counts the seconds.' } };
-    dramaId = await addDrama(db, { texts, state: 'draft' });
+    const dramaId = await addDrama(db, { texts, state: 'draft' });
     const path = `/media/videos/${name}/index.m3u8`;
     const thumbnail = '/media/posters/agave-heiress-640.webp';
     const episodes = [1, 2].map((episodeNo) => ({ dramaId, episodeNo }));
     await addVideo(db, { path, thumbnail, seconds }, episodes);
+    return dramaId;
   });
-  return dramaId;
 }
 
 /** Adds a screener and admits the browser to it, as if the code had been entered. */
 export async function admit(context: BrowserContext, dramaId: number) {
-  const screener = { token: '', email: '', screenerId: 0 };
-  await withSiteDatabase(async (db) => {
-    Object.assign(screener, await addScreener(db, { titles: [{ dramaId }] }));
+  return withSiteDatabase(async (db) => {
+    const screener = await addScreener(db, { titles: [{ dramaId }] });
     const viewer = await addViewer(db, screener.screenerId);
     const url = process.env.SITE_URL ?? '';
     await context.addCookies([{ name: 'viewer', value: viewer, url, httpOnly: true }]);
+    return screener;
   });
-  return screener;
 }
 
-export async function screenerOf(token: string): Promise<number> {
-  let screenerId = 0;
-  await withSiteDatabase(async (db) => {
+/** The id of the screener with this token. */
+export function screenerOf(token: string): Promise<number> {
+  return withSiteDatabase(async (db) => {
     const found = db.selectFrom('screeners').select('id').where('token', '=', token);
-    screenerId = (await found.executeTakeFirstOrThrow()).id;
+    return (await found.executeTakeFirstOrThrow()).id;
   });
-  return screenerId;
 }
 
 /** The report of the screener's first episode. */
-export async function readReport(screenerId: number): Promise<EpisodeReport | undefined> {
-  let report: EpisodeReport | undefined;
-  await withSiteDatabase(async (db) => {
+export function readReport(screenerId: number): Promise<EpisodeReport | undefined> {
+  return withSiteDatabase(async (db) => {
     // A report needs nothing but the database.
     const parts = { db } as Parameters<typeof createScreenerDesk>[0];
-    [report] = await createScreenerDesk(parts).report(screenerId);
+    const [report] = await createScreenerDesk(parts).report(screenerId);
+    return report;
   });
-  return report;
 }
 
 /** Seeks, and returns the position at that moment. */
@@ -81,17 +76,18 @@ export function jump(page: Page, to: number): Promise<number> {
   }, to);
 }
 
-/** The ids of the two demo titles that have episodes outside the preview. */
+/**
+ * The ids of the two demo titles that have episodes outside the preview, by the `preview` of
+ * `demo/catalogue/dramas.json`.
+ */
 export async function findClosedDramas(): Promise<[number, number]> {
-  let ids: number[] = [];
-  await withSiteDatabase(async (db) => {
-    const dramas = await db
+  const dramas = await withSiteDatabase((db) =>
+    db
       .selectFrom('dramas')
       .select('id')
       .where('slug', 'in', ['thirteenth-floor-key', 'dead-air-in-harrow-creek'])
       .orderBy('id')
-      .execute();
-    ids = dramas.map(({ id }) => id);
-  });
-  return ids as [number, number];
+      .execute(),
+  );
+  return dramas.map(({ id }) => id) as [number, number];
 }

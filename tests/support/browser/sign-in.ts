@@ -35,8 +35,7 @@ export async function signInAs(page: Page, { token, nickname, email }: SignedIn)
   }, JSON.stringify({ nickname, email }));
 }
 
-/** A client address for x-forwarded-for, since one address may sign in only ten times a minute. */
-/** Signs out by the account menu, and returns on the page that is then loaded for a guest. */
+/** Signs out by the account menu, and resolves on the page that is then loaded for a guest. */
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   // The guest's header appears before the page is loaded again, which ends running evaluations.
@@ -46,6 +45,7 @@ export async function signOut(page: Page) {
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
 }
 
+/** A client address for x-forwarded-for, since one address may sign in only ten times a minute. */
 export function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

@@ -4,12 +4,13 @@ import type { CallName } from '#contract/calls.ts';
 import { hashPassword } from '#server/areas/accounts/passwords/passwords.ts';
 import { makeUsername } from '#server/areas/accounts/registration/usernames.ts';
 import { call } from '../call.ts';
+import { PASSWORD } from '../data/password.ts';
 import { addSession } from '../data/users.ts';
 import { readMailsTo } from '../peers/mailbox.ts';
 import { randomAddress } from './sign-in.ts';
 import { withSiteDatabase } from './site-database.ts';
 
-export const PASSWORD = 'a wet paper lantern';
+export { PASSWORD, wrongCode } from '../data/password.ts';
 
 export function newEmail(): string {
   return `${randomBytes(6).toString('hex')}@example.org`;
@@ -48,10 +49,6 @@ export async function waitForCode(to: string): Promise<string> {
     .toBe(false);
   knownCodes.add(`${to} ${code}`);
   return code;
-}
-
-export function wrongCode(right: string): string {
-  return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 }
 
 export function callSite<Name extends CallName>(

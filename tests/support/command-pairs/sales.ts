@@ -33,7 +33,8 @@ async function deal({ context, desk }: PairSetting) {
   return { deal_no: data.deal_no as string };
 }
 
-const nextYear = `${new Date().getUTCFullYear() + 1}-07-01`;
+/** The first day without the licences. */
+const terminatedFrom = `${new Date().getUTCFullYear() + 1}-07-01`;
 
 /** Commands about orders, quotes and deals. */
 export const salesPairs: Record<string, Pair> = {
@@ -94,7 +95,7 @@ export const salesPairs: Record<string, Pair> = {
   ),
   'deal terminate': pair(
     deal,
-    ({ deal_no }) => [deal_no, '--reason', 'Not paid', '--from', nextYear],
-    (owner, thing) => owner.terminateDeal({ ...thing, reason: 'Not paid', from: nextYear }),
+    ({ deal_no }) => [deal_no, '--reason', 'Not paid', '--from', terminatedFrom],
+    (owner, thing) => owner.terminateDeal({ ...thing, reason: 'Not paid', from: terminatedFrom }),
   ),
 };

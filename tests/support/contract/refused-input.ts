@@ -16,7 +16,7 @@ const handlers = new Proxy({}, { get: () => async () => null }) as Handlers;
 const dispatch = bind({ handlers, identify: async () => user as never });
 
 /** The message and `data.field` of a refused call; undefined when it is accepted. */
-export async function refusal(
+export async function inputRefusal(
   name: CallName,
   input: unknown,
   locale: Locale = 'en',

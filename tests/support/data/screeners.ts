@@ -39,7 +39,7 @@ export async function addScreener(db: Db, screener: NewScreener): Promise<TestSc
   const email =
     screener.email ?? `r${token.replace(/\W/g, '').slice(0, 12).toLowerCase()}@luz.example`;
   const opensAt = screener.opensAt ?? new Date(now.getTime() - 3_600_000);
-  const isDecided = state === 'active' || state === 'revoked';
+  const wasApproved = state === 'active' || state === 'revoked';
   const { id } = await db
     .insertInto('screeners')
     .values({
@@ -53,7 +53,7 @@ export async function addScreener(db: Db, screener: NewScreener): Promise<TestSc
       locale: screener.locale ?? 'en',
       created_by: screener.userId === undefined ? 'operator' : 'buyer',
       created_at: now,
-      ...(isDecided && {
+      ...(wasApproved && {
         opens_at: opensAt,
         expires_at: screener.expiresAt ?? new Date(opensAt.getTime() + 14 * DAY_MS),
         decided_at: now,

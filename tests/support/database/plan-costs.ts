@@ -11,7 +11,7 @@ export interface Plan {
 const GROWING =
   /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+|drama_rights|rights_\w+|desk_dramas)$/;
 
-/** A limit above the number of rows of a page or a set of candidates. */
+/** Above the rows of a page and of a set of candidates (`MAX_…` of `search/search.queries.ts`). */
 const MAX_SORTED = 6_000;
 
 /** Returns the sequential scans of growing tables and the large sorts in a plan. */

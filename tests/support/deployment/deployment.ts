@@ -8,13 +8,13 @@ import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { ask } from '../ask.ts';
 import { addDrama } from '../data/catalogue.ts';
 import { addVideo } from '../data/media.ts';
+import { PASSWORD } from '../data/password.ts';
 import { reservePort } from '../processes/free-port.ts';
 import { type ExternalPostgres, startExternalPostgres } from './external-postgres.ts';
 import { DESK_HOST, HOST, type Nginx, startNginx } from './nginx.ts';
 import { type Service, startService } from './service.ts';
 
 export const EMAIL = 'buyer@example.org';
-const PASSWORD = 'a wet paper lantern';
 export const FILM = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251));
 
 export interface Deployment {

@@ -21,7 +21,8 @@ export interface ExternalPostgres {
 }
 
 const PG_HBA = 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n';
-const OWNER = 'site';
+/** The role that owns the database of the same name. */
+export const OWNER = 'site';
 
 /** A PostgreSQL as a hosting company provides it: TCP, password, no superuser. */
 export async function startExternalPostgres(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { READY } from '#scripts/start-process.ts';
 import { adapt, directives, root } from './deployment-files.ts';
 
 export interface Service {
@@ -41,7 +42,7 @@ export async function startService(
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       lines.push(line);
-      const found = /ready at (http:\S+)/.exec(line)?.[1];
+      const found = READY.exec(line)?.[1];
       if (found) resolve(found);
     });
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));

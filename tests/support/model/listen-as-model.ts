@@ -90,7 +90,10 @@ interface Item {
   max_characters?: number;
 }
 
-/** Reads from the prompt what must be answered, as a model does. */
+/**
+ * Reads from the prompt what must be answered, as a model does; the patterns are words of
+ * `server/areas/ai/prompts/`.
+ */
 function readAsked({ messages }: RecordedRequest['body']): Asked {
   const [system = '', user = '{}'] = messages.map(({ content }) => content);
   const input = JSON.parse(user) as Record<string, unknown>;

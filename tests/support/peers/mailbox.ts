@@ -13,12 +13,10 @@ export interface ReadMail {
 }
 
 /** The mails a server without SMTP_URL has written to files, latest first. */
-export function readMails(server: { context: { config: { dataDir: string } } }) {
-  return readMailsOf(server.context.config.dataDir);
-}
-
-export async function readMailsOf(dataDir: string): Promise<ReadMail[]> {
-  return Promise.all((await readFiles(dataDir)).map(readMail));
+export async function readMails(server: {
+  context: { config: { dataDir: string } };
+}): Promise<ReadMail[]> {
+  return Promise.all((await readFiles(server.context.config.dataDir)).map(readMail));
 }
 
 /** The mails to one address, latest first. Only these are parsed: attachments make that slow. */

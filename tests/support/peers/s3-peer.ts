@@ -27,7 +27,7 @@ const PAGE_SIZE = 5;
 /**
  * An object store with the part of S3 that the server uses. It computes the signature of each
  * request and refuses a request whose signature differs. Without a signature, everybody can read
- * the objects outside `private/`. It is closed after the test, or with `afterAll` after the file.
+ * the objects outside `private/`. It is closed after the test, or with `afterFile` after the file.
  */
 export async function startS3Peer(
   onPut: Hooks['onPut'] = () => {},

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 const root = join(import.meta.dirname, '../../..');
 const main = join(root, 'cli/main.ts');
-/** The compile cache that scripts/vignette.mjs uses. */
+/** The compile cache that `scripts/install.mjs` names. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/vignette');
 
 export interface CommandResult {

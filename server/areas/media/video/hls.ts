@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const SEGMENT_SECONDS = 4;
+export const SEGMENT_SECONDS = 4;
 
 /**
  * Makes ffmpeg write fMP4 segments that begin with a key frame. The names have no path, so the

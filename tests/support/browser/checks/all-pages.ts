@@ -13,10 +13,10 @@ import { withSiteDatabase } from '../site-database.ts';
 import { bothThemes } from './themes.ts';
 import { expectTranslated } from './translated.ts';
 
-/** The values of the parameters in a path, such as `:dramaId`; the others stand before a colon. */
+/** The values of the parameters in a path: by `:name`, or by `area:name` for the paths of one area. */
 type Examples = Record<string, string>;
 
-/** Fails for a parameter without an example, so that no page can be forgotten. */
+/** The path with the examples; fails for a parameter without one, so that no page can be forgotten. */
 function fillIn(path: string, examples: Examples): string {
   const [area = ''] = path.replace(/^\//, '').split('/');
   return path.replace(/:\w+/g, (name) => {

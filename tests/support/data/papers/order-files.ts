@@ -1,8 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { type CallName, calls } from '#contract/calls.ts';
 
-type FileCall = CallName;
-
 interface DownloadOptions {
   token: string;
   query?: string;
@@ -11,7 +9,7 @@ interface DownloadOptions {
 
 export async function download(
   site: { url: string },
-  name: FileCall,
+  name: CallName,
   { token, query = '', lang = 'en' }: DownloadOptions,
 ) {
   const response = await fetch(`${site.url}${calls[name].path}?${query}`, {
