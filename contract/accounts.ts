@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
+import { fileDownload } from './fields/downloads.ts';
 import {
   closed,
   exactlyOneOf,
-  fileDownload,
   fromQuery,
   maxCharacters,
   minCharacters,

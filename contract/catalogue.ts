@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
+import { fileDownload } from './fields/downloads.ts';
 import {
   closed,
-  fileDownload,
   fromQuery,
   integer,
   maxCharacters,
   nothing,
-  paged,
-  pagingEntries,
   queryId,
   text,
 } from './fields/fields.ts';
+import { paged, pagingEntries } from './fields/paging.ts';
 import { optionalMarketEntries } from './licence/availability.ts';
 import { exclusionsBesideWorld } from './licence/terms.ts';
 import { MAX_SEARCH_LENGTH } from './search-history.ts';

@@ -3,21 +3,20 @@ import { calls } from './calls.ts';
 import { minorUnits } from './deals/price.ts';
 import { quote } from './deals/quote.ts';
 import { MAX_MESSAGE } from './deals/text-limits.ts';
+import { fileDownload } from './fields/downloads.ts';
 import {
   closed,
-  fileDownload,
   id,
   maxCharacters,
   nothing,
   optionalLine,
-  paged,
-  pagingEntries,
   queryId,
   requiredLine,
   requiredText,
   text,
   timestamp,
 } from './fields/fields.ts';
+import { paged, pagingEntries } from './fields/paging.ts';
 import { country, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
 import { MAX_CART_LINES, MAX_TERMS_BODY_KIB } from './orders.ts';
 import { defineEndpoint } from './transport/endpoint.ts';
@@ -45,6 +44,17 @@ export const companyProfile = closed({
   signatory_title: requiredLine(companyLimits.signatory_title),
 });
 export type Company = v.InferOutput<typeof companyProfile>;
+
+/** The fields of a company profile, in the order of the form. */
+export const companyFields = [
+  'legal_name',
+  'country',
+  'address',
+  'registration_no',
+  'tax_no',
+  'signatory_name',
+  'signatory_title',
+] as const satisfies (keyof Company)[];
 
 /** Numbers that are not known are absent. */
 const storedCompany = v.object({

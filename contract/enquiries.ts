@@ -6,13 +6,12 @@ import {
   exactlyOneOf,
   id,
   optionalLine,
-  paged,
-  pagingEntries,
   requiredLine,
   requiredText,
   text,
   timestamp,
 } from './fields/fields.ts';
+import { paged, pagingEntries } from './fields/paging.ts';
 import {
   MAX_ENQUIRY_ADDRESS,
   MAX_ENQUIRY_BYTES,

@@ -3,9 +3,9 @@ import { email } from './accounts.ts';
 import { calls } from './calls.ts';
 import { dramaCard } from './catalogue.ts';
 import { deal, quoteState } from './deals/quote.ts';
+import { fileDownload, tableFormat, tableFormats } from './fields/downloads.ts';
 import {
   closed,
-  fileDownload,
   fromQuery,
   id,
   line,
@@ -13,15 +13,12 @@ import {
   maxCharacters,
   nothing,
   optionalLine,
-  paged,
-  pagingEntries,
   queryId,
   requiredLine,
-  tableFormat,
-  tableFormats,
   text,
   timestamp,
 } from './fields/fields.ts';
+import { paged, pagingEntries } from './fields/paging.ts';
 import { isTimeZone } from './fields/time-zone.ts';
 import { availability } from './licence/availability.ts';
 import { customVersion } from './licence/custom-version.ts';
@@ -102,8 +99,8 @@ const historyFilter = {
   time_zone: v.optional(v.pipe(text, v.maxLength(100), v.check(isTimeZone))),
 };
 
-const orderItem = v.object({
-  drama_id: v.number(),
+/** A title as it was when the order was sent. */
+export const orderedTitle = {
   title: v.string(),
   original_title: v.string(),
   /** Empty if the picture is not public any more. */
@@ -111,6 +108,11 @@ const orderItem = v.object({
   episode_count: v.number(),
   total_minutes: v.number(),
   is_custom_version: customVersion,
+};
+
+const orderItem = v.object({
+  drama_id: v.number(),
+  ...orderedTitle,
   /**
    * Extension: whether the drama is published now. All other fields are of the time of the order.
    */

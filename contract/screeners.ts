@@ -6,12 +6,11 @@ import {
   id,
   listFromQuery,
   maxCharacters,
-  paged,
-  pagingEntries,
   queryId,
   text,
   timestamp,
 } from './fields/fields.ts';
+import { paged, pagingEntries } from './fields/paging.ts';
 import { hasNoRepeats, repeated } from './licence/terms.ts';
 import { episodeNo, grantedPlayback } from './playback.ts';
 import { defineEndpoint } from './transport/endpoint.ts';

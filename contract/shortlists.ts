@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
 import { dramaCard } from './catalogue.ts';
+import { fileDownload, tableFormat, tableFormats } from './fields/downloads.ts';
 import {
   closed,
   exactlyOneOf,
-  fileDownload,
   id,
   integer,
   maxCharacters,
   queryId,
   requiredLine,
-  tableFormat,
-  tableFormats,
   text,
   timestamp,
 } from './fields/fields.ts';
@@ -66,11 +64,15 @@ const shortlistSummary = v.object({
 });
 export type ShortlistSummary = v.InferOutput<typeof shortlistSummary>;
 
-const shortlist = v.object({
+export const shortlistEntries = {
   shortlist_id: v.number(),
   name: v.string(),
   note: v.string(),
   updated_at: timestamp,
+};
+
+const shortlist = v.object({
+  ...shortlistEntries,
   share: v.nullable(share),
   /** The link that has expired, which can be renewed; null if there is none. */
   expired_share: v.nullable(share),

@@ -1,16 +1,8 @@
 import * as v from 'valibot';
 import { calls } from './calls.ts';
 import { dramaCard } from './catalogue.ts';
-import {
-  closed,
-  exactlyOneOf,
-  fromQuery,
-  id,
-  paged,
-  pagingEntries,
-  queryId,
-  timestamp,
-} from './fields/fields.ts';
+import { closed, exactlyOneOf, fromQuery, id, queryId, timestamp } from './fields/fields.ts';
+import { paged, pagingEntries } from './fields/paging.ts';
 import { episodeNo } from './playback.ts';
 import { defineEndpoint } from './transport/endpoint.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { closed, fileDownload, listFromQuery, text } from '../fields/fields.ts';
+import { fileDownload } from '../fields/downloads.ts';
+import { closed, listFromQuery, text } from '../fields/fields.ts';
 import { availability, availabilityStates, marketEntries } from '../licence/availability.ts';
 import { leafMedia } from '../licence/media.ts';
 import { exclusionsBesideWorld } from '../licence/terms.ts';

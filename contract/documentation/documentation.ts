@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { FileDownload } from '../fields/fields.ts';
+import type { FileDownload } from '../fields/downloads.ts';
 import type { Endpoint } from '../transport/endpoint.ts';
 
 /**

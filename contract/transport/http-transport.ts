@@ -1,5 +1,5 @@
 import type { CallAddress } from '../calls.ts';
-import type { FileDownload } from '../fields/fields.ts';
+import type { FileDownload } from '../fields/downloads.ts';
 import { CallFailure, noAnswer } from './client.ts';
 import { type Envelope, REQUEST_ID_HEADER } from './envelope.ts';
 import { pageOutcomes } from './page-outcomes.ts';

@@ -1,4 +1,4 @@
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useBusyChange } from './failure-text.ts';

@@ -2,7 +2,7 @@ import { isReadCall } from '#contract/desk/address.ts';
 import { type DeskCallName, deskCalls } from '#contract/desk/api.ts';
 import type { DeskAccess, DeskEndpoint } from '#contract/desk/endpoint.ts';
 import { may } from '#contract/desk/staff/permissions.ts';
-import { fileDownload } from '#contract/fields/fields.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
 import type { IdentifyStaff } from '../areas/staff/sign-in/sign-in.service.ts';
 import type { SignedInStaff } from '../areas/staff/staff-parts.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { TableFormat } from '#contract/fields/fields.ts';
+import type { TableFormat } from '#contract/fields/downloads.ts';
 import { writeAsText } from './formula-guard.ts';
 import { type CellValue, type Table, writeWorkbook, XLSX } from './workbook.ts';
 

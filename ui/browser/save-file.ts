@@ -1,4 +1,4 @@
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 
 const REVOKE_AFTER_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import { saveFile } from './save-file.ts';
 
 /**

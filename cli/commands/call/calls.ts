@@ -3,7 +3,7 @@ import { deskApi } from '#contract/desk/api.ts';
 import type { DeskEndpoint } from '#contract/desk/endpoint.ts';
 import { sessionCalls } from '#contract/desk/staff/session.ts';
 import { deskSummaries, type OperatorCallName } from '#contract/documentation/desk.ts';
-import { fileDownload } from '#contract/fields/fields.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { describeInvalid } from '#server/http/api/parse-input.ts';
 import { closest } from '#server/text/did-you-mean.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { fileDownload } from '#contract/fields/downloads.ts';
 import {
   closed,
-  fileDownload,
   fromQuery,
   id,
   maxCharacters,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { price } from '#contract/deals/price.ts';
-import { closed, fileDownload, id, requiredLine, timestamp } from '#contract/fields/fields.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
+import { closed, id, requiredLine, timestamp } from '#contract/fields/fields.ts';
 import { customVersion } from '#contract/licence/custom-version.ts';
 import { storedTerms } from '#contract/licence/stored-terms.ts';
 import { day } from '#contract/licence/terms.ts';

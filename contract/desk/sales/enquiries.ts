@@ -6,9 +6,9 @@ import {
   enquirySubjects,
   privacyRequests,
 } from '#contract/enquiries.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
 import {
   closed,
-  fileDownload,
   fromQuery,
   id,
   nothing,

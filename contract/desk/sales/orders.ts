@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { quote, quoteState } from '#contract/deals/quote.ts';
 import { MAX_MESSAGE, MAX_NOTE } from '#contract/deals/text-limits.ts';
-import {
-  closed,
-  fileDownload,
-  fromQuery,
-  requiredText,
-  text,
-  timestamp,
-} from '#contract/fields/fields.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
+import { closed, fromQuery, requiredText, text, timestamp } from '#contract/fields/fields.ts';
 import { availability } from '#contract/licence/availability.ts';
-import { customVersion } from '#contract/licence/custom-version.ts';
 import { storedTerms } from '#contract/licence/stored-terms.ts';
-import { orderStatuses } from '#contract/orders.ts';
+import { orderedTitle, orderStatuses } from '#contract/orders.ts';
 import { dramaStates } from '../catalogue/catalogue-lists.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { actorEntries, cursorEntries, cursorPaged, search } from '../fields.ts';
@@ -70,12 +63,7 @@ export type ListedOrder = v.InferOutput<typeof listedOrder>;
 const orderItem = v.object({
   drama_id: v.number(),
   external_id: v.string(),
-  title: v.string(),
-  original_title: v.string(),
-  cover: v.string(),
-  episode_count: v.number(),
-  total_minutes: v.number(),
-  is_custom_version: customVersion,
+  ...orderedTitle,
   /** Null if the drama was deleted. */
   drama_state: v.nullable(v.picklist(dramaStates)),
   terms: storedTerms,

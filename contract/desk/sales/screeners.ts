@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { email } from '#contract/accounts.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
 import {
   closed,
-  fileDownload,
   id,
   integer,
   maxCharacters,

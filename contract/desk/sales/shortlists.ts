@@ -18,6 +18,7 @@ import {
   MAX_SHORTLIST_TITLES,
   MAX_TITLE_NOTE,
 } from '#contract/limits/shortlist-limits.ts';
+import { shortlistEntries } from '#contract/shortlists.ts';
 import { dramaStates } from '../catalogue/catalogue-lists.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { cursorEntries, cursorPaged, search } from '../fields.ts';
@@ -40,10 +41,7 @@ const listedShortlist = v.object({
 export type ListedShortlist = v.InferOutput<typeof listedShortlist>;
 
 const shortlist = v.object({
-  shortlist_id: v.number(),
-  name: v.string(),
-  note: v.string(),
-  updated_at: timestamp,
+  ...shortlistEntries,
   share: v.nullable(share),
   /** Of name, note and titles; sent back with a change. */
   version: v.string(),

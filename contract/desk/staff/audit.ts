@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import {
-  closed,
-  fileDownload,
-  maxCharacters,
-  nothing,
-  text,
-  timestamp,
-} from '#contract/fields/fields.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
+import { closed, maxCharacters, nothing, text, timestamp } from '#contract/fields/fields.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { cursorEntries, cursorPaged } from '../fields.ts';
 

@@ -44,37 +44,36 @@ export function listPopular(db: Db, filter: ListingFilter, window: ListWindow): 
   );
 }
 
+interface TitlePage {
+  locale: Locale;
+  filter: ListingFilter;
+  window: ListWindow;
+}
+
 /** Walks the language's title index, skipping dramas that do not match the filter. */
-export function walkTitles(
-  db: Db,
-  locale: Locale,
-  filter: ListingFilter,
-  { limit, offset }: ListWindow,
-) {
+export function walkTitles(db: Db, { locale, filter, window }: TitlePage) {
   return readIds(
     db,
     `listing-titles-${locale}${filterName(filter)}`,
     entry.sql`SELECT drama_id FROM listing_titles
         WHERE locale = ${sql.lit(locale)} AND ${isTitled(filter)}
-        ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
+        ${inTitleOrder(locale, window)}`,
   );
 }
 
 /** Reads and sorts the titles of all matches. Suits a filter with few matches. */
-export function sortTitles(
-  db: Db,
-  locale: Locale,
-  filter: ListingFilter,
-  { limit, offset }: ListWindow,
-) {
+export function sortTitles(db: Db, { locale, filter, window }: TitlePage) {
   return readIds(
     db,
     `listing-sorted-titles-${locale}${filterName(filter)}`,
     entry.sql`WITH entry AS MATERIALIZED (SELECT drama_id FROM listing_entries WHERE ${isListed(filter)})
         SELECT drama_id FROM entry JOIN listing_titles USING (drama_id)
-        WHERE locale = ${sql.lit(locale)}
-        ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
+        WHERE locale = ${sql.lit(locale)} ${inTitleOrder(locale, window)}`,
   );
+}
+
+function inTitleOrder(locale: Locale, { limit, offset }: ListWindow): RawBuilder<unknown> {
+  return sql`ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`;
 }
 
 export async function listYears(db: Db) {

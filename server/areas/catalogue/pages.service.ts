@@ -83,8 +83,8 @@ async function listByTitle(
   const all = await listing.countListed(db, {});
   const walked = (window.offset + window.limit) * (all / total);
   return walked < total * WALKED_PER_SORTED
-    ? listing.walkTitles(db, locale, filter, window)
-    : listing.sortTitles(db, locale, filter, window);
+    ? listing.walkTitles(db, { locale, filter, window })
+    : listing.sortTitles(db, { locale, filter, window });
 }
 
 /** Sorts by the best match if the request has the default sort, `newest`. */

@@ -1,17 +1,10 @@
+import { companyFields } from '#contract/deals.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 
 export async function findCompany(db: Db, userId: number) {
   return db
     .selectFrom('company_profiles')
-    .select([
-      'legal_name',
-      'country',
-      'address',
-      'registration_no',
-      'tax_no',
-      'signatory_name',
-      'signatory_title',
-    ])
+    .select(companyFields)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -1,22 +1,14 @@
 import type { Price } from '#contract/deals/price.ts';
 import type { AcceptRequest } from '#contract/deals.ts';
-import type { CustomVersion } from '#contract/licence/custom-version.ts';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { OrderRow } from '../orders/history.queries.ts';
 import type { MailedOrder } from '../orders/order.mapper.ts';
+import type { LicensedTitle } from '../quotes/licensed-title.ts';
 import type { Party } from './memo/memo-content.ts';
 
-export interface AgreedLine {
+export interface AgreedLine extends LicensedTitle {
   /** Null for an agreement on paper without a quote, as is the price. */
   quoteLineId: number | null;
-  dramaId: number;
-  title: string;
-  originalTitle: string;
-  /** Without a start date the licence starts on the day of acceptance. */
-  terms: LicenceTerms;
-  customVersion: CustomVersion;
-  episodeCount: number;
   price: Price | null;
   totalMinor: number | null;
 }

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/deals/quote.ts';
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
 import { createDealMails, type DealSummary } from '#server/mail/letters/deal-mails.ts';

@@ -1,5 +1,5 @@
 import { sumOf } from '#contract/deals/price.ts';
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Order } from '../orders/order.mapper.ts';

@@ -1,5 +1,5 @@
 import type { AcceptRequest } from '#contract/deals.ts';
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import { joinNames } from '#i18n/names/display-names.ts';
 import type { Db, Tx } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-import type { StreamedDownload } from '#contract/fields/fields.ts';
+import type { StreamedDownload } from '#contract/fields/downloads.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import type { shortlists as calls } from '#contract/shortlists.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { createSharedShortlists } from './shared-shortlists.service.ts';

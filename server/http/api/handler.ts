@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Api } from '#contract/api.ts';
 import type { CallName } from '#contract/calls.ts';
-import type { FileDownload, StreamedDownload } from '#contract/fields/fields.ts';
+import type { FileDownload, StreamedDownload } from '#contract/fields/downloads.ts';
 import type { CallOutput } from '#contract/transport/client.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 

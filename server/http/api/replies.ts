@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
-import type { FileDownload, StreamedDownload } from '#contract/fields/fields.ts';
+import type { FileDownload, StreamedDownload } from '#contract/fields/downloads.ts';
 import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from '../files/compression.ts';
 
 /** Sends an envelope, compressed if it is large. */

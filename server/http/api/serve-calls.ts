@@ -1,5 +1,9 @@
 import { outcomes } from '#contract/error-codes.ts';
-import { type FileDownload, fileDownload, type StreamedDownload } from '#contract/fields/fields.ts';
+import {
+  type FileDownload,
+  fileDownload,
+  type StreamedDownload,
+} from '#contract/fields/downloads.ts';
 import type { Api } from '#contract/transport/define-api.ts';
 import type { CallShape } from '#contract/transport/endpoint.ts';
 import type { Translator } from '#i18n/i18n.ts';

@@ -71,8 +71,8 @@ export const catalogueSamples: Samples = {
   },
   'listing.listNewest': (tx) => listing.listNewest(tx, filter, window),
   'listing.listPopular': (tx) => listing.listPopular(tx, filter, window),
-  'listing.walkTitles': (tx) => listing.walkTitles(tx, 'ja', filter, window),
-  'listing.sortTitles': (tx) => listing.sortTitles(tx, 'ja', filter, window),
+  'listing.walkTitles': (tx) => listing.walkTitles(tx, { locale: 'ja', filter, window }),
+  'listing.sortTitles': (tx) => listing.sortTitles(tx, { locale: 'ja', filter, window }),
   'search.searchDramas, best': (tx) =>
     search.searchDramas(tx, keyword, {}, { order: 'best', locale: 'ja' }),
   'search.searchDramas, title': (tx) =>

@@ -4,17 +4,6 @@ import type { MessageKey } from '#i18n/message-key.ts';
 
 export type CompanyField = keyof Company;
 
-/** In the order of the form. */
-export const companyFields = [
-  'legal_name',
-  'country',
-  'address',
-  'registration_no',
-  'tax_no',
-  'signatory_name',
-  'signatory_title',
-] as const satisfies CompanyField[];
-
 /** What to show at a required field that is empty. */
 const missing: Partial<Record<CompanyField, MessageKey>> = {
   legal_name: 'company.needLegalName',

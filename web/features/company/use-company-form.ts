@@ -1,3 +1,4 @@
+import { companyFields } from '#contract/deals.ts';
 import { type CallOutput, isCallFailure, noAnswer } from '#contract/transport/client.ts';
 import { recordWith } from '#ui/data/typed-object.ts';
 import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
@@ -6,7 +7,7 @@ import { browserApi } from '#web/lib/api/browser-api.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import { refusedField } from '#web/lib/api/refused-field.ts';
-import { type CompanyField, companyError, companyFields } from './company-errors.ts';
+import { type CompanyField, companyError } from './company-errors.ts';
 
 /** A stored company profile; null if the user has none. */
 export type StoredCompany = CallOutput<'getCompanyProfile'>;

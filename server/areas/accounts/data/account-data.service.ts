@@ -1,4 +1,4 @@
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import { requireConfirmed } from '#server/limits/require-confirmed.ts';
 import { emailKey } from '#server/text/email-key.ts';

@@ -1,4 +1,4 @@
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import type { OrderName } from '#server/areas/orders/desk/order-desk.queries.ts';
 import { requireOrder } from '#server/areas/orders/read-order.ts';
 import { longList } from '#server/db/query/long-list.ts';

@@ -1,4 +1,4 @@
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { EXCERPT } from '#server/db/query/excerpt.ts';

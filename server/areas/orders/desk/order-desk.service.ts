@@ -1,4 +1,4 @@
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { Db } from '#server/db/client.ts';

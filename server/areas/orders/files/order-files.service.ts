@@ -1,5 +1,5 @@
 import { serialize } from 'node:v8';
-import type { FileDownload, TableFormat } from '#contract/fields/fields.ts';
+import type { FileDownload, TableFormat } from '#contract/fields/downloads.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';

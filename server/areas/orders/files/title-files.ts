@@ -1,4 +1,4 @@
-import type { FileDownload, TableFormat } from '#contract/fields/fields.ts';
+import type { FileDownload, TableFormat } from '#contract/fields/downloads.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { CatalogueService } from '#server/areas/catalogue/catalogue.service.ts';

@@ -1,5 +1,5 @@
 import { deserialize } from 'node:v8';
-import type { TableFormat } from '#contract/fields/fields.ts';
+import type { TableFormat } from '#contract/fields/downloads.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { writeTable } from '#server/files/table-file.ts';

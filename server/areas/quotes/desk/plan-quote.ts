@@ -3,20 +3,15 @@ import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import type { QuoteInput, QuoteInputLine } from '#contract/desk/sales/quote-input.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { LicensedTitle } from '../licensed-title.ts';
 import type { FoundProblem, ProblemPlace } from './quote-problems.ts';
 
 /** The words of a file for the decided versions of a title. */
 export const versionCodes = { original: 0, custom: 1 } as const;
 
 /** A title of an order with the facts of its drama that a quote needs. */
-export interface QuotableItem {
+export interface QuotableItem extends LicensedTitle {
   externalId: string;
-  dramaId: number;
-  title: string;
-  originalTitle: string;
-  terms: LicenceTerms;
-  customVersion: CustomVersion;
-  episodeCount: number;
   /** Null if the drama was deleted. */
   state: DramaState | null;
 }

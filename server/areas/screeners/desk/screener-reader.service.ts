@@ -1,4 +1,4 @@
-import type { FileDownload } from '#contract/fields/fields.ts';
+import type { FileDownload } from '#contract/fields/downloads.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import { longList } from '#server/db/query/long-list.ts';
 import { emailKey } from '#server/text/email-key.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { api } from '#contract/api.ts';
-import { fileDownload } from '#contract/fields/fields.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
 import {
   body,
   dataSchema,

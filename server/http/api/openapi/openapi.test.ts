@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { api } from '#contract/api.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { fileDownload } from '#contract/fields/fields.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
 import {
   document,
   endpoints,

@@ -16,7 +16,7 @@ import { shortlistsDocumentation } from '#contract/documentation/shortlists.ts';
 import { watchingDocumentation } from '#contract/documentation/watching.ts';
 import { enquiries } from '#contract/enquiries.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { fileDownload } from '#contract/fields/fields.ts';
+import { fileDownload } from '#contract/fields/downloads.ts';
 import { orders } from '#contract/orders.ts';
 import { playback } from '#contract/playback.ts';
 import { rights } from '#contract/rights.ts';

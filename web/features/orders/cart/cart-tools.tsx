@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TableFormat } from '#contract/fields/fields.ts';
+import type { TableFormat } from '#contract/fields/downloads.ts';
 import { type CustomVersion, customVersions } from '#contract/licence/custom-version.ts';
 import { versionNames } from '#i18n/names/order-names.ts';
 import { useDownload } from '#ui/browser/use-download.ts';

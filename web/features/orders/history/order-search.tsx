@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { tableFormats } from '#contract/fields/fields.ts';
+import { tableFormats } from '#contract/fields/downloads.ts';
 import { MAX_ORDER_KEYWORD } from '#contract/orders.ts';
 import { paths } from '#contract/site/paths.ts';
 import { useDownload } from '#ui/browser/use-download.ts';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { tableFormats } from '#contract/fields/fields.ts';
+import { tableFormats } from '#contract/fields/downloads.ts';
 import { MAX_SHORTLIST_NAME, MAX_SHORTLIST_NOTE } from '#contract/limits/shortlist-limits.ts';
 import { paths } from '#contract/site/paths.ts';
 import { useDownload } from '#ui/browser/use-download.ts';
