@@ -92,7 +92,7 @@ export const accountsDocumentation: AreaDocumentation<typeof accounts> = {
           is_current: true,
           created_at: '2026-11-14T08:00:00.000Z',
           last_seen_at: '2026-11-15T07:45:10.000Z',
-          device: 'Firefox on Linux',
+          device: 'Firefox · Linux',
         },
       ],
     },

@@ -114,14 +114,14 @@ export const dramaFields = {
     ...column(28, '', `A wide picture for banners. ${MEDIA_RULE}`),
     label: 'deskCatalogue.bannerWide',
     panel: 'pictures',
-    shape: '16 / 9',
+    shape: '21 / 9',
   },
   banner_tall: {
     ...file('picture'),
     ...column(28, '', `A tall picture for banners on phones. ${MEDIA_RULE}`),
     label: 'deskCatalogue.bannerTall',
     panel: 'pictures',
-    shape: '3 / 4',
+    shape: '4 / 5',
   },
   audio_languages: {
     ...languages,
