@@ -183,7 +183,7 @@ test('the database password is changed without an outage, by a second role', asy
   await postgres.administer('ALTER ROLE site LOGIN');
 });
 
-/** The migrations of this version and one of the next. */
+/** The migrations of this version, those that tests above have made, and one of the next version. */
 async function makeNextVersion(name: string, script: string): Promise<string> {
   const folder = join(deployment.folder, 'next');
   await cp(MIGRATIONS, folder, { recursive: true });

@@ -187,6 +187,7 @@ test('while one server stops, readers get every page from the other', async () =
 test('while no server runs, nginx still sends build files from its cache', async () => {
   const path = await findScript();
   expect((await nginx.visit(path)).status).toBe(200);
+  // The test above has stopped the other one.
   expect(await servers[1].stop()).toBe(0);
   expect((await nginx.visit(path)).status).toBe(200);
   expect((await nginx.visit('/en')).status).toBe(502);

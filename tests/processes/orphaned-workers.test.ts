@@ -15,11 +15,6 @@ import { root } from '../support/deployment/deployment-files.ts';
 import { reservePort } from '../support/processes/free-port.ts';
 import { listDesks, listRunning, listWorkers } from '../support/processes/list-processes.ts';
 
-/**
- * The guard of a worker has no timer: it kills as soon as the kernel closes its pipe. The limit is for
- * the start of processes on a busy machine only. An end that came from anything else than the guard
- * would not come later, but never: see STUCK.
- */
 /** More than the buffers of both sockets, so that a reply that is not read never ends. */
 const FILM_BYTES = 64 * 1024 * 1024;
 const FILM = '/media/films/moon.mp4';
@@ -87,6 +82,7 @@ async function startDownloads({ url }: RunningProcess, count: number): Promise<v
   }
 }
 
+/** The guard of a worker kills it as soon as the kernel closes its pipe; nothing else would: see STUCK. */
 const expectEnd = (workers: number[]) => expect.poll(() => listRunning(workers)).toEqual([]);
 
 /** Ends the workers that a failed expectation has left. */

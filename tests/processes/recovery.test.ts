@@ -235,5 +235,6 @@ test('offsite.sh encrypts each backup and copies it once, and again after a copy
   await send();
   expect(await readCopy('vignette-1.tar.age')).toBe('for age1key\none');
   expect(await readCopy('vignette-2.tar.age')).toBe('for age1key\ntwo');
+  // Two backups, the mark of each, and the unverified one.
   expect(await readdir(backups)).toHaveLength(5);
 });

@@ -153,5 +153,6 @@ test('Ctrl-C, which signals every process, stops all of them', async () => {
   for (const pid of [...workers, site.pid]) process.kill(pid, 'SIGINT');
   await site.stop();
   expect(listRunning(workers)).toEqual([]);
+  // The worker and the desk that tests above have killed, and none since.
   expect(countLines('a worker ended')).toBe(2);
 });

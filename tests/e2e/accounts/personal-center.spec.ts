@@ -12,7 +12,6 @@ const ADDRESS = '/en/personal-center';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-// The tests have many steps, with password hashes of the real cost and mails.
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true });
 const click = (where: Locator, name: string) =>
@@ -75,6 +74,7 @@ test('a new username is shown in the header immediately; theme and language can 
 test('changing the password or the email ends the other sessions; an account is deleted only with its password', async ({
   page,
 }) => {
+  // It has many steps, with password hashes of the real cost and mails.
   test.slow();
   const { email, token } = await register();
   await openAs(page, token, ADDRESS);
