@@ -252,43 +252,8 @@ function Overlays() {
           Sheet
         </Button>
       </div>
-      <Dialog isOpen={open === 'form'} onClose={close} title="Sign in" closeLabel="Close">
-        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-          <TextInput label="Email" type="email" autoComplete="email" />
-          <PasswordInput
-            label="Password"
-            showLabel="Show password"
-            hideLabel="Hide password"
-            aside={<a href="#a">Forgot password?</a>}
-            error="Enter your password."
-          />
-          <Button type="submit" variant="primary" size="large" isWide>
-            Sign in
-          </Button>
-        </form>
-      </Dialog>
-      <Dialog
-        isOpen={open === 'long'}
-        onClose={close}
-        title="A title so long that it needs a second line in most languages"
-        description="What this is about, in a sentence."
-        closeLabel="Close"
-        footer={
-          <>
-            <DialogAlert message="The order was not sent. Check your connection and try again." />
-            <Button onClick={close}>Not now</Button>
-            <Button variant="primary" onClick={close}>
-              Send order
-            </Button>
-          </>
-        }
-      >
-        {Array.from({ length: 12 }, (_, index) => (
-          <p key={index} className={styles.paragraph}>
-            The lights go down, the curtain rises, and somebody in row seven unwraps a sweet.
-          </p>
-        ))}
-      </Dialog>
+      <FormDialog isOpen={open === 'form'} onClose={close} />
+      <LongDialog isOpen={open === 'long'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'alert'}
         onClose={close}
@@ -314,6 +279,58 @@ function Overlays() {
         <p className={styles.paragraph}>The navigation of a phone.</p>
       </Sheet>
     </Part>
+  );
+}
+
+interface ExampleProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function FormDialog({ isOpen, onClose }: ExampleProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Sign in" closeLabel="Close">
+      <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <TextInput label="Email" type="email" autoComplete="email" />
+        <PasswordInput
+          label="Password"
+          showLabel="Show password"
+          hideLabel="Hide password"
+          aside={<a href="#a">Forgot password?</a>}
+          error="Enter your password."
+        />
+        <Button type="submit" variant="primary" size="large" isWide>
+          Sign in
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function LongDialog({ isOpen, onClose }: ExampleProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="A title so long that it needs a second line in most languages"
+      description="What this is about, in a sentence."
+      closeLabel="Close"
+      footer={
+        <>
+          <DialogAlert message="The order was not sent. Check your connection and try again." />
+          <Button onClick={onClose}>Not now</Button>
+          <Button variant="primary" onClick={onClose}>
+            Send order
+          </Button>
+        </>
+      }
+    >
+      {Array.from({ length: 12 }, (_, index) => (
+        <p key={index} className={styles.paragraph}>
+          The lights go down, the curtain rises, and somebody in row seven unwraps a sweet.
+        </p>
+      ))}
+    </Dialog>
   );
 }
 

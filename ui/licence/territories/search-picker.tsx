@@ -41,16 +41,69 @@ const optionId = (listId: string, value: string) => `${listId}-${value}`;
  * docs/decisions/0031.
  */
 export function SearchPicker(props: SearchPickerProps) {
-  const { label, name, error, hint, aside, options, chosen, chips, onToggle, children } = props;
-  const { t, locale } = useTranslator();
+  const { label, name, error, hint, aside, chosen, chips, children } = props;
+  const { t } = useTranslator();
   const id = useId();
+  const search = useSearch(id, props);
+  const { typed, active, found, isOpen, isShown, open, close } = search;
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    <div className={styles.picker}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the controls inside */}
+      <div className={styles.field} onBlur={onBlur}>
+        <TextInput
+          label={label}
+          name={name}
+          {...(error !== undefined && { error })}
+          {...(hint !== undefined && { hint })}
+          aside={aside}
+          placeholder={t('licence.searchPlaceholder')}
+          leading={<SearchIcon size={20} />}
+          value={typed}
+          autoComplete="off"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          aria-activedescendant={isShown && active ? optionId(id, active) : undefined}
+          onClick={open}
+          onChange={({ target }) => search.type(target.value)}
+          onKeyDown={search.onKeyDown}
+        />
+        <div role="status">
+          {isOpen && !isShown && <p className={styles.none}>{t('licence.nothingFound')}</p>}
+          {isShown && typed && (
+            <VisuallyHidden>{t('licence.found', { count: found.length })}</VisuallyHidden>
+          )}
+        </div>
+        {isShown && (
+          <OptionList
+            id={id}
+            label={label}
+            found={found}
+            active={active}
+            chosen={chosen}
+            onClick={search.toggle}
+          />
+        )}
+      </div>
+      {children}
+      <Chips label={label} chips={chips} />
+    </div>
+  );
+}
+
+/** What is typed and highlighted, the options that match, and the keys of the field. */
+function useSearch(id: string, { options, onToggle }: SearchPickerProps) {
+  const { locale } = useTranslator();
   /** All options while the list is open, else undefined. */
   const [all, setAll] = useState<Option[]>();
   /** The highlighted option is scrolled into view with each change of either. */
   const [search, setSearch] = useState<{ typed: string; active?: string | undefined }>(none);
   const { typed, active } = search;
   const found = all ? matching(all, typed) : [];
-  const isShown = found.length > 0;
   const open = () => setAll((now) => now ?? options());
   const close = () => {
     setAll(undefined);
@@ -95,79 +148,63 @@ export function SearchPicker(props: SearchPickerProps) {
     event.preventDefault();
     step(key === 'ArrowDown' ? 1 : -1);
   };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) close();
+  return {
+    typed,
+    active,
+    found,
+    isOpen: all !== undefined,
+    isShown: found.length > 0,
+    open,
+    close,
+    type(text: string) {
+      setSearch({ typed: text });
+      open();
+    },
+    toggle(value: string) {
+      setSearch({ typed });
+      onToggle(value);
+    },
+    onKeyDown,
   };
-  const toggleByClick = (value: string) => {
-    setSearch({ typed });
-    onToggle(value);
-  };
+}
+
+interface OptionListProps extends Pick<SearchPickerProps, 'label' | 'chosen'> {
+  id: string;
+  found: Option[];
+  active: string | undefined;
+  onClick: (value: string) => void;
+}
+
+function OptionList({ id, label, found, active, chosen, onClick }: OptionListProps) {
   return (
-    <div className={styles.picker}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the controls inside */}
-      <div className={styles.field} onBlur={onBlur}>
-        <TextInput
-          label={label}
-          name={name}
-          {...(error !== undefined && { error })}
-          {...(hint !== undefined && { hint })}
-          aside={aside}
-          placeholder={t('licence.searchPlaceholder')}
-          leading={<SearchIcon size={20} />}
-          value={typed}
-          autoComplete="off"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={isShown ? id : undefined}
-          aria-activedescendant={isShown && active ? optionId(id, active) : undefined}
-          onClick={open}
-          onChange={({ target }) => {
-            setSearch({ typed: target.value });
-            open();
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <div role="status">
-          {all && !isShown && <p className={styles.none}>{t('licence.nothingFound')}</p>}
-          {isShown && typed && (
-            <VisuallyHidden>{t('licence.found', { count: found.length })}</VisuallyHidden>
-          )}
+    <div
+      id={id}
+      className={styles.list}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      aria-multiselectable
+      // A click must not move the focus, which would close the list.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {found.map(({ value, label: optionLabel }) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        <div
+          key={value}
+          id={optionId(id, value)}
+          className={styles.option}
+          role="option"
+          tabIndex={-1}
+          aria-selected={chosen.includes(value)}
+          data-active={value === active || undefined}
+          onClick={() => onClick(value)}
+        >
+          <span className={styles.tick}>
+            <CheckIcon size={16} />
+          </span>
+          {optionLabel}
         </div>
-        {isShown && (
-          <div
-            id={id}
-            className={styles.list}
-            role="listbox"
-            tabIndex={-1}
-            aria-label={label}
-            aria-multiselectable
-            // A click must not move the focus, which would close the list.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {found.map(({ value, label: optionLabel }) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-              <div
-                key={value}
-                id={optionId(id, value)}
-                className={styles.option}
-                role="option"
-                tabIndex={-1}
-                aria-selected={chosen.includes(value)}
-                data-active={value === active || undefined}
-                onClick={() => toggleByClick(value)}
-              >
-                <span className={styles.tick}>
-                  <CheckIcon size={16} />
-                </span>
-                {optionLabel}
-              </div>
-            ))}
-          </div>
-        )}
-      </div>
-      {children}
-      <Chips label={label} chips={chips} />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { CheckIcon } from '#ui/icons/more-icons.tsx';
 import { classNames } from '#ui/state/class-names.ts';
 import { useAfterMount } from '#ui/state/use-after-mount.ts';
@@ -25,23 +25,9 @@ export function MenuPopup({
 }: MenuListProps) {
   const isMounted = useAfterMount();
   const popup = useRef<HTMLDivElement>(null);
-
   const isShown = isOpen && isMounted;
+  useItemFocus(popup, isShown, opening);
   const isBeside = isBesideColumn && isShown && isInColumn(place.current);
-
-  // Focuses an item, except when opened on hover. Waits a frame until the list is positioned:
-  // focusing it earlier would scroll the page.
-  useEffect(() => {
-    if (!isShown || opening === 'hover') return;
-    const frame = requestAnimationFrame(() => {
-      const found = Array.from(popup.current?.querySelectorAll<HTMLElement>(ITEMS) ?? []);
-      const checked = found.find((item) => item.ariaChecked === 'true') ?? found[0];
-      const wanted = opening === 'last' ? found.at(-1) : checked;
-      // Without an item to focus, the list itself gets the keys.
-      (wanted ?? popup.current)?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isShown, opening]);
 
   // Base UI supports this prop for menus, but its types declare it for dialogs only.
   const initialFocus = { initialFocus: false };
@@ -97,6 +83,28 @@ export function MenuPopup({
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/**
+ * Focuses an item, except when opened on hover. Waits a frame until the list is positioned: focusing
+ * it earlier would scroll the page.
+ */
+function useItemFocus(
+  popup: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  opening: MenuListProps['opening'],
+) {
+  useEffect(() => {
+    if (!isShown || opening === 'hover') return;
+    const frame = requestAnimationFrame(() => {
+      const found = Array.from(popup.current?.querySelectorAll<HTMLElement>(ITEMS) ?? []);
+      const checked = found.find((item) => item.ariaChecked === 'true') ?? found[0];
+      const wanted = opening === 'last' ? found.at(-1) : checked;
+      // Without an item to focus, the list itself gets the keys.
+      (wanted ?? popup.current)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [popup, isShown, opening]);
 }
 
 /**

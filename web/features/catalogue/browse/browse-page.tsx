@@ -88,20 +88,14 @@ export function BrowsePage(props: BrowsePageProps) {
             onChoose={selection.isChoosing ? selection.finish : selection.start}
           />
           <ActiveFilters browse={browse} link={link} />
-          <div className={classNames(styles.list, isBusy && styles.busy)}>
-            {!results && <ListLoadError />}
-            {results?.list.length === 0 && (
-              <NoMatches filters={filters} isCapped={results.isCapped} link={link} />
-            )}
-            {results && results.list.length > 0 && (
-              <BuyerGrid
-                list={results.list}
-                marks={marks}
-                selection={selection}
-                renderAction={renderAction}
-              />
-            )}
-          </div>
+          <Results
+            browse={browse}
+            isBusy={isBusy}
+            marks={marks}
+            selection={selection}
+            link={link}
+            renderAction={renderAction}
+          />
           {results && (
             <BrowsePaging
               filters={filters}
@@ -115,6 +109,33 @@ export function BrowsePage(props: BrowsePageProps) {
           )}
         </section>
       </div>
+    </div>
+  );
+}
+
+interface ResultsProps extends Pick<BrowsePageProps, 'browse' | 'renderAction'> {
+  isBusy: boolean;
+  marks: ReturnType<typeof useMarks>;
+  selection: ReturnType<typeof useSelection>;
+  link: ReturnType<typeof useBrowseLinks>['link'];
+}
+
+function Results({ browse, isBusy, marks, selection, link, renderAction }: ResultsProps) {
+  const { filters, results } = browse;
+  return (
+    <div className={classNames(styles.list, isBusy && styles.busy)}>
+      {!results && <ListLoadError />}
+      {results?.list.length === 0 && (
+        <NoMatches filters={filters} isCapped={results.isCapped} link={link} />
+      )}
+      {results && results.list.length > 0 && (
+        <BuyerGrid
+          list={results.list}
+          marks={marks}
+          selection={selection}
+          renderAction={renderAction}
+        />
+      )}
     </div>
   );
 }

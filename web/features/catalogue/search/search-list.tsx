@@ -55,23 +55,7 @@ export function SearchList(props: SearchListProps) {
   const options: Option[] = isEmpty ? recent : [...suggestions, allResults];
   const choose = ({ href, searched }: Option) => onChoose(href, searched);
 
-  useImperativeHandle(ref, () => ({
-    onKeyDown(event: KeyboardEvent) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step) {
-        event.preventDefault();
-        // The first stop is the field itself, with no active option.
-        const stops = [undefined, ...options.map((option) => option.id)];
-        const at = Math.max(0, stops.indexOf(activeId));
-        onActive(stops.at((at + step) % stops.length));
-      }
-      const active = options.find((option) => option.id === activeId);
-      if (event.key === 'Enter' && active) {
-        event.preventDefault();
-        choose(active);
-      }
-    },
-  }));
+  useKeys(ref, options, { activeId, onActive, onChoose: choose });
 
   if (!isShown) return null;
   return (
@@ -115,4 +99,29 @@ export function SearchList(props: SearchListProps) {
       )}
     </div>
   );
+}
+
+interface Keys extends Pick<SearchListProps, 'activeId' | 'onActive'> {
+  onChoose: (option: Option) => void;
+}
+
+/** Gives the field, which has the focus, the keys of the list. */
+function useKeys(ref: Ref<SearchKeys>, options: Option[], { activeId, onActive, onChoose }: Keys) {
+  useImperativeHandle(ref, () => ({
+    onKeyDown(event: KeyboardEvent) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) {
+        event.preventDefault();
+        // The first stop is the field itself, with no active option.
+        const stops = [undefined, ...options.map((option) => option.id)];
+        const at = Math.max(0, stops.indexOf(activeId));
+        onActive(stops.at((at + step) % stops.length));
+      }
+      const active = options.find((option) => option.id === activeId);
+      if (event.key === 'Enter' && active) {
+        event.preventDefault();
+        onChoose(active);
+      }
+    },
+  }));
 }

@@ -46,26 +46,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
         <NoticeSteps form={form} />
       ) : (
         <>
-          {draft.subject === 'privacy' && (
-            <SelectInput
-              name="privacy_request"
-              label={t('enquiry.privacyRequest')}
-              error={form.errors.privacy_request ?? ''}
-              value={draft.privacyRequest}
-              onChange={({ target }) =>
-                form.change(
-                  { privacyRequest: oneOf(privacyRequests, target.value) ?? '' },
-                  'privacy_request',
-                )
-              }
-              options={Object.entries(privacyNames).map(([value, name]) => ({
-                value,
-                label: t(name),
-              }))}
-            >
-              <option value="">{t('enquiry.privacyChoose')}</option>
-            </SelectInput>
-          )}
+          {draft.subject === 'privacy' && <PrivacyRequestField form={form} />}
           <PersonFields form={form} />
           <TextInput
             {...form.field('text')}
@@ -112,6 +93,27 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
         )}
       </div>
     </form>
+  );
+}
+
+function PrivacyRequestField({ form }: { form: ReturnType<typeof useEnquiryForm> }) {
+  const { t } = useTranslator();
+  return (
+    <SelectInput
+      name="privacy_request"
+      label={t('enquiry.privacyRequest')}
+      error={form.errors.privacy_request ?? ''}
+      value={form.draft.privacyRequest}
+      onChange={({ target }) =>
+        form.change(
+          { privacyRequest: oneOf(privacyRequests, target.value) ?? '' },
+          'privacy_request',
+        )
+      }
+      options={Object.entries(privacyNames).map(([value, name]) => ({ value, label: t(name) }))}
+    >
+      <option value="">{t('enquiry.privacyChoose')}</option>
+    </SelectInput>
   );
 }
 

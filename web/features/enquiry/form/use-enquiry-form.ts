@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isCallFailure } from '#contract/transport/client.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
@@ -11,10 +10,12 @@ import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import { refusedField } from '#web/lib/api/refused-field.ts';
 import { useSite } from '#web/lib/site.ts';
 import { failureText } from '../failure-text.ts';
-import { addFiles, readFiles } from './attachments.ts';
+import { readFiles } from './attachments.ts';
 import { type EnquiryDraft, type TextField, toInput } from './draft.ts';
 import { errorsOf, LAST_STEP, rules, shownFields, stepOf } from './field-errors.ts';
+import { placeChanges } from './place-changes.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
+import { useEnquiryFiles } from './use-enquiry-files.ts';
 
 /** The name of the hidden field that only programs fill in; the call's field is `website`. */
 export const TRAP = 'extra';
@@ -33,7 +34,6 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
   const { t, locale } = words;
   const { businessEmail: email = '' } = useSite() ?? {};
   const { draft, change, changeText, clear } = useEnquiryDraft();
-  const [files, setFiles] = useState<File[]>([]);
   const isNotice = draft.subject === 'copyright_notice';
 
   const form = useForm(() => {
@@ -44,6 +44,7 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
     else void form.run(send, showFailure);
   });
   const { errors, typed, setMessage, showErrors, showAndFocus } = form;
+  const { files, keep, forgetFiles, ...fileChanges } = useEnquiryFiles(draft, change, showErrors);
 
   function goTo(step: number) {
     setMessage('');
@@ -66,7 +67,7 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
     const options = { idempotencyKey: key, isQuiet: true };
     const { enquiry_no } = await browserApi().sendEnquiry(input, options);
     onSent({ enquiryNo: enquiry_no, email: draft.texts.email.trim(), isNotice });
-    setFiles([]);
+    forgetFiles();
     clear();
   }
 
@@ -79,13 +80,6 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
     if (hasPlace(field)) return showField(field, failure.message);
     const own = failureText(words, email, failure);
     if (own || !reportHttpFailure(failure)) setMessage(own ?? failure.message);
-  }
-
-  /** Keeps these files, and the names of those that a reload has lost. */
-  function keep(kept: File[], lostFiles = draft.lostFiles) {
-    const names = kept.map(({ name }) => name);
-    setFiles(kept);
-    change({ files: names, lostFiles: lostFiles.filter((name) => !names.includes(name)) });
   }
 
   function leaveOut(refused: File[], message: 'enquiry.fileEmpty' | 'enquiry.fileType') {
@@ -119,21 +113,6 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
       change(part);
       recheck(field, { ...draft, ...part });
     },
-    changePlace(at: number, text: string) {
-      const places = draft.places.with(at, text);
-      change({ places });
-      const field = `notice.places.${at}`;
-      const found = errorsOf(words, { ...draft, places }, ['notice.places']);
-      if (errors[field]) showErrors({ [field]: found[field] });
-    },
-    /** Removes a place; the errors of the places after it move with them. */
-    removePlace(at: number) {
-      const { places } = draft;
-      change({ places: places.toSpliced(at, 1) });
-      const nameOf = (place: number) => `notice.places.${place}`;
-      const left = places.map((_, place) => errors[nameOf(place)]).toSpliced(at, 1);
-      showErrors(Object.fromEntries(places.map((_, place) => [nameOf(place), left[place]])));
-    },
     /** Attributes of a text field. */
     field: (name: TextField) => ({
       name,
@@ -146,22 +125,8 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
         recheck(name, { ...draft, texts: { ...draft.texts, [name]: value } });
       },
     }),
-    add(chosen: File[]) {
-      const added = addFiles(words, files, chosen);
-      keep(added.files);
-      showErrors({ attachments: added.error });
-    },
-    remove(file: File) {
-      keep(files.filter((other) => other !== file));
-      showErrors({ attachments: undefined });
-    },
-    removeLost(name: string) {
-      keep(
-        files,
-        draft.lostFiles.filter((other) => other !== name),
-      );
-      showErrors({ attachments: undefined });
-    },
+    ...fileChanges,
+    ...placeChanges(words, draft, change, form),
     back: () => goTo(draft.step - 1),
   };
 }

@@ -56,62 +56,13 @@ export function NoticeSteps({ form }: { form: EnquiryForm }) {
 }
 
 function Step({ form }: { form: EnquiryForm }) {
-  const { t } = useTranslator();
-  const { draft } = form;
-  switch (draft.step) {
+  switch (form.draft.step) {
     case 0:
-      return (
-        <TextInput
-          {...form.field('notice.work')}
-          label={t('enquiry.work')}
-          hint={t('enquiry.workHint')}
-          isMultiline
-          rows={6}
-          hasWordLimit
-          canExceed
-        />
-      );
+      return <Work form={form} />;
     case 1:
-      return (
-        <>
-          <PlacesField form={form} />
-          <TextInput
-            {...form.field('text')}
-            label={t('enquiry.infringement')}
-            hint={t('enquiry.infringementHint')}
-            isMultiline
-            rows={5}
-            hasWordLimit
-            canExceed
-          />
-        </>
-      );
+      return <Infringement form={form} />;
     case 2:
-      return (
-        <>
-          <ClaimantField form={form} />
-          <TextInput
-            {...form.field('notice.owner')}
-            label={t('enquiry.owner')}
-            autoComplete={draft.claimant === 'owner' ? 'name' : 'off'}
-          />
-          <TextInput
-            {...form.field('notice.postal_address')}
-            label={t('enquiry.postalAddress')}
-            isMultiline
-            rows={3}
-            canExceed
-            autoComplete="street-address"
-          />
-          <TextInput
-            {...form.field('notice.phone')}
-            label={t('enquiry.phone')}
-            aside={t('enquiry.optional')}
-            type="tel"
-            autoComplete="tel"
-          />
-        </>
-      );
+      return <Owner form={form} />;
     case 3:
       return (
         <>
@@ -120,35 +71,101 @@ function Step({ form }: { form: EnquiryForm }) {
         </>
       );
     case LAST_STEP:
-      return (
-        <>
-          <Checkbox
-            name="notice.is_good_faith"
-            label={t('enquiry.goodFaith')}
-            error={form.errors['notice.is_good_faith'] ?? ''}
-            checked={draft.isGoodFaith}
-            onChange={({ target }) =>
-              form.change({ isGoodFaith: target.checked }, 'notice.is_good_faith')
-            }
-          />
-          <Checkbox
-            name="notice.is_accurate"
-            label={t('enquiry.accurate')}
-            error={form.errors['notice.is_accurate'] ?? ''}
-            checked={draft.isAccurate}
-            onChange={({ target }) =>
-              form.change({ isAccurate: target.checked }, 'notice.is_accurate')
-            }
-          />
-          <TextInput
-            {...form.field('notice.signature')}
-            label={t('enquiry.signature')}
-            hint={t('enquiry.signatureHint')}
-            autoComplete="name"
-          />
-        </>
-      );
+      return <Declarations form={form} />;
     default:
       return null;
   }
+}
+
+function Work({ form }: { form: EnquiryForm }) {
+  const { t } = useTranslator();
+  return (
+    <TextInput
+      {...form.field('notice.work')}
+      label={t('enquiry.work')}
+      hint={t('enquiry.workHint')}
+      isMultiline
+      rows={6}
+      hasWordLimit
+      canExceed
+    />
+  );
+}
+
+function Infringement({ form }: { form: EnquiryForm }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <PlacesField form={form} />
+      <TextInput
+        {...form.field('text')}
+        label={t('enquiry.infringement')}
+        hint={t('enquiry.infringementHint')}
+        isMultiline
+        rows={5}
+        hasWordLimit
+        canExceed
+      />
+    </>
+  );
+}
+
+function Owner({ form }: { form: EnquiryForm }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <ClaimantField form={form} />
+      <TextInput
+        {...form.field('notice.owner')}
+        label={t('enquiry.owner')}
+        autoComplete={form.draft.claimant === 'owner' ? 'name' : 'off'}
+      />
+      <TextInput
+        {...form.field('notice.postal_address')}
+        label={t('enquiry.postalAddress')}
+        isMultiline
+        rows={3}
+        canExceed
+        autoComplete="street-address"
+      />
+      <TextInput
+        {...form.field('notice.phone')}
+        label={t('enquiry.phone')}
+        aside={t('enquiry.optional')}
+        type="tel"
+        autoComplete="tel"
+      />
+    </>
+  );
+}
+
+function Declarations({ form }: { form: EnquiryForm }) {
+  const { t } = useTranslator();
+  const { draft } = form;
+  return (
+    <>
+      <Checkbox
+        name="notice.is_good_faith"
+        label={t('enquiry.goodFaith')}
+        error={form.errors['notice.is_good_faith'] ?? ''}
+        checked={draft.isGoodFaith}
+        onChange={({ target }) =>
+          form.change({ isGoodFaith: target.checked }, 'notice.is_good_faith')
+        }
+      />
+      <Checkbox
+        name="notice.is_accurate"
+        label={t('enquiry.accurate')}
+        error={form.errors['notice.is_accurate'] ?? ''}
+        checked={draft.isAccurate}
+        onChange={({ target }) => form.change({ isAccurate: target.checked }, 'notice.is_accurate')}
+      />
+      <TextInput
+        {...form.field('notice.signature')}
+        label={t('enquiry.signature')}
+        hint={t('enquiry.signatureHint')}
+        autoComplete="name"
+      />
+    </>
+  );
 }

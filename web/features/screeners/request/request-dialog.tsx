@@ -1,25 +1,20 @@
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { outcomes } from '#contract/error-codes.ts';
 import type { ScreenerSummary } from '#contract/screeners.ts';
 import { paths } from '#contract/site/paths.ts';
-import { isCallFailure, noAnswer } from '#contract/transport/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { browserApi } from '#web/lib/api/browser-api.ts';
-import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
-import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { MAX_TITLES, MESSAGE_LENGTH } from '../limits.ts';
 import type { AskedTitle } from './asked-titles.ts';
 import styles from './request-dialog.module.css';
 import { OpenTitles, RequestTitles } from './request-titles.tsx';
 import { useOpenTitles } from './use-open-titles.ts';
+import { useRequestForm } from './use-request-form.ts';
 
 interface RequestDialogProps {
   isOpen: boolean;
@@ -32,52 +27,18 @@ interface RequestDialogProps {
 export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialogProps) {
   const { t, locale } = useTranslator();
   const formId = useId();
-  const [message, setMessage] = useState('');
-  const [sent, setSent] = useState<ScreenerSummary>();
   const outcome = useRef<HTMLDivElement>(null);
+  const { form, message, setMessage, sent, refusal } = useRequestForm({ isOpen, titles, onSent });
   const isTooMany = titles.length > MAX_TITLES;
-  /** The outcome of a request that would be refused again. */
-  const [refusal, setRefusal] = useState<'requested' | 'notNeeded'>();
   const openIds = useOpenTitles(isOpen, titles);
   const open = titles.filter(({ dramaId }) => openIds.includes(dramaId));
   const needed = titles.filter(({ dramaId }) => !openIds.includes(dramaId));
   const isNeedless = needed.length === 0 && open.length > 0;
   const isForm = !sent && !isTooMany && !isNeedless;
-  const form = useForm(() => void form.run(send, showFailure));
-  const { setMessage: setFormMessage } = form;
-
-  // A new request starts when the dialog opens again.
-  useEffect(() => {
-    if (!isOpen) return;
-    setSent(undefined);
-    setRefusal(undefined);
-    setFormMessage('');
-  }, [isOpen, setFormMessage]);
   // The focused field or button is removed.
   useEffect(() => {
     if (isOpen && (sent || isNeedless)) outcome.current?.focus();
   }, [isOpen, sent, isNeedless]);
-
-  async function send() {
-    const text = message.trim();
-    const input = {
-      drama_ids: titles.map(({ dramaId }) => dramaId),
-      ...(text && { message: text }),
-    };
-    const screener = await browserApi().requestScreener(input, { isQuiet: true });
-    setMessage('');
-    setSent(screener);
-    onSent(screener);
-  }
-
-  function showFailure(failure: unknown) {
-    if (!isCallFailure(failure)) throw failure;
-    if (isAccountFailure(failure) || reportHttpFailure(failure)) return;
-    if (failure.code === outcomes.screenerRequested.code) setRefusal('requested');
-    if (failure.code === outcomes.screenerNotNeeded.code) setRefusal('notNeeded');
-    const isLost = failure.status === noAnswer().status;
-    form.setMessage(isLost ? t('screeners.requestNotSent') : failure.message);
-  }
 
   const unsentTitle = isNeedless ? 'screeners.requestNeedless' : 'screeners.request';
   const dialogTitle = sent ? 'screeners.requestSent' : unsentTitle;
@@ -90,42 +51,31 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
       title={t(dialogTitle)}
       {...(isForm && { description: t('screeners.requestIntro') })}
       footer={
-        <>
-          {!sent && <DialogAlert message={form.message} />}
-          {!sent && (
+        sent ? (
+          <SentFooter onClose={onClose} />
+        ) : (
+          <>
+            <DialogAlert message={form.message} />
             <Button onClick={onClose}>
               {t(isNeedless ? 'shell.close' : 'screeners.requestCancel')}
             </Button>
-          )}
-          {isNeedless && !sent && open.length === 1 && (
-            <Link
-              className={buttonClass({ variant: 'primary' })}
-              to={paths.player(locale, open[0]?.dramaId ?? 0)}
-              onClick={onClose}
-            >
-              {t('screeners.watch')}
-            </Link>
-          )}
-          {(sent || refusal === 'requested') && (
-            <Link
-              className={buttonClass(sent ? {} : { variant: 'primary' })}
-              to={paths.page(locale, 'MyScreeners')}
-              onClick={onClose}
-            >
-              {t('nav.myScreeners')}
-            </Link>
-          )}
-          {sent && (
-            <Button variant="primary" onClick={onClose}>
-              {t('shell.close')}
-            </Button>
-          )}
-          {isForm && !refusal && (
-            <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>
-              {t('screeners.requestSend')}
-            </Button>
-          )}
-        </>
+            {isNeedless && open.length === 1 && (
+              <Link
+                className={buttonClass({ variant: 'primary' })}
+                to={paths.player(locale, open[0]?.dramaId ?? 0)}
+                onClick={onClose}
+              >
+                {t('screeners.watch')}
+              </Link>
+            )}
+            {refusal === 'requested' && <MyScreenersLink isPrimary onClick={onClose} />}
+            {isForm && !refusal && (
+              <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>
+                {t('screeners.requestSend')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {isTooMany && <p>{t('screeners.requestTooMany', { max: MAX_TITLES })}</p>}
@@ -136,27 +86,67 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
           <OpenTitles ref={isNeedless ? outcome : undefined} titles={open} />
           {isForm && (
             <form id={formId} {...form.props} className={styles.body}>
-              <TextInput
-                label={t('screeners.requestMessage')}
-                aside={t('screeners.requestOptional')}
-                hint={t('screeners.requestMessageHint')}
-                name="message"
-                isMultiline
-                rows={3}
-                maxLength={MESSAGE_LENGTH}
-                hasWordLimit
-                readOnly={form.isBusy}
-                value={message}
-                onChange={({ target }) => setMessage(target.value)}
-              />
-              <p className={styles.note}>
-                <Answer /> {t('screeners.requestPersonal')}
-              </p>
+              <MessageField value={message} onChange={setMessage} isBusy={form.isBusy} />
             </form>
           )}
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface MessageFieldProps {
+  value: string;
+  onChange: (message: string) => void;
+  isBusy: boolean;
+}
+
+function MessageField({ value, onChange, isBusy }: MessageFieldProps) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <TextInput
+        label={t('screeners.requestMessage')}
+        aside={t('screeners.requestOptional')}
+        hint={t('screeners.requestMessageHint')}
+        name="message"
+        isMultiline
+        rows={3}
+        maxLength={MESSAGE_LENGTH}
+        hasWordLimit
+        readOnly={isBusy}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className={styles.note}>
+        <Answer /> {t('screeners.requestPersonal')}
+      </p>
+    </>
+  );
+}
+
+function SentFooter({ onClose }: Pick<RequestDialogProps, 'onClose'>) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <MyScreenersLink onClick={onClose} />
+      <Button variant="primary" onClick={onClose}>
+        {t('shell.close')}
+      </Button>
+    </>
+  );
+}
+
+function MyScreenersLink({ isPrimary, onClick }: { isPrimary?: boolean; onClick: () => void }) {
+  const { t, locale } = useTranslator();
+  return (
+    <Link
+      className={buttonClass(isPrimary ? { variant: 'primary' } : {})}
+      to={paths.page(locale, 'MyScreeners')}
+      onClick={onClick}
+    >
+      {t('nav.myScreeners')}
+    </Link>
   );
 }
 

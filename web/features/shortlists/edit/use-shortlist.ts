@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { moveItem } from '#ui/state/move-item.ts';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -14,6 +14,8 @@ import { createSaver } from './saver.ts';
 const TYPING_MS = 700;
 /** Several moves in a row are one request. */
 const MOVING_MS = 300;
+
+export type EditedShortlist = ReturnType<typeof useShortlist>;
 
 /** The list as the page shows it. Changes are shown at once and saved in the background. */
 export function useShortlist(loaded: Shortlist) {
@@ -33,32 +35,7 @@ export function useShortlist(loaded: Shortlist) {
         show({ titles: arrange(order, latest.current.titles, saved.titles) }),
     }),
   );
-  /** Shows what other tabs have changed while this one was hidden. */
-  const showNewer = useEffectEvent(async () => {
-    if (saver.hasPending()) return;
-    const { shortlist_id } = latest.current;
-    const newer = await browserApi()
-      .getShortlist({ shortlist_id }, { isQuiet: true })
-      .catch(() => undefined);
-    if (!newer || saver.hasPending()) return;
-    saver.loaded(newer);
-    show(newer);
-  });
-  useEffect(() => {
-    prepareCalls();
-    const { leave, flush } = saver;
-    const retry = () => void flush();
-    const check = () => (document.hidden ? leave() : void showNewer());
-    document.addEventListener('visibilitychange', check);
-    addEventListener('pagehide', leave);
-    addEventListener('online', retry);
-    return () => {
-      document.removeEventListener('visibilitychange', check);
-      removeEventListener('pagehide', leave);
-      removeEventListener('online', retry);
-      leave();
-    };
-  }, [saver]);
+  useSync(saver, latest, show);
 
   const showTitles = (titles: ShortlistTitle[], delayMs: number) => {
     show({ titles });
@@ -119,4 +96,38 @@ export function useShortlist(loaded: Shortlist) {
       });
     },
   };
+}
+
+/** Saves what has changed when the page is left, and shows what other tabs have changed. */
+function useSync(
+  saver: ReturnType<typeof createSaver>,
+  list: RefObject<Shortlist>,
+  show: (newer: Shortlist) => void,
+) {
+  /** Shows what other tabs have changed while this one was hidden. */
+  const showNewer = useEffectEvent(async () => {
+    if (saver.hasPending()) return;
+    const { shortlist_id } = list.current;
+    const newer = await browserApi()
+      .getShortlist({ shortlist_id }, { isQuiet: true })
+      .catch(() => undefined);
+    if (!newer || saver.hasPending()) return;
+    saver.loaded(newer);
+    show(newer);
+  });
+  useEffect(() => {
+    prepareCalls();
+    const { leave, flush } = saver;
+    const retry = () => void flush();
+    const check = () => (document.hidden ? leave() : void showNewer());
+    document.addEventListener('visibilitychange', check);
+    addEventListener('pagehide', leave);
+    addEventListener('online', retry);
+    return () => {
+      document.removeEventListener('visibilitychange', check);
+      removeEventListener('pagehide', leave);
+      removeEventListener('online', retry);
+      leave();
+    };
+  }, [saver]);
 }
