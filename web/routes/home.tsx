@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import visuallyHidden from '#ui/display/visually-hidden.module.css';
 import { Hero } from '#ui/hero/hero.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { toCardFacts, toFactsWithSynopsis } from '../features/catalogue/card-facts.ts';
@@ -69,7 +70,8 @@ export function Component() {
   const isEmpty = newReleases.length === 0 && rails.length === 0;
   return (
     <div className={styles.page}>
-      <h1 className={styles.name}>
+      {/* For screen readers only: the logo and the pictures show the name. */}
+      <h1 className={visuallyHidden.hidden}>
         {t('home.heading', {
           site: site?.siteName ?? '',
           description: t('page.homeDescription'),

@@ -1,9 +1,9 @@
 import type { SubtitleFormat } from '#subtitles/cue.ts';
 import { Button } from '#ui/button/button.tsx';
+import visuallyHidden from '#ui/display/visually-hidden.module.css';
 import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
-import frame from '#workbench/frame/frame.module.css';
 import { DownloadIcon } from '#workbench/frame/frame-icons.tsx';
 import { saveProjectFile } from '#workbench/projects/export-project.ts';
 import { useEditor } from '../editor-context.ts';
@@ -32,7 +32,7 @@ export function ExportMenu() {
     <Menu
       trigger={(trigger) => (
         <Button variant="primary" icon={<DownloadIcon size={20} />} {...trigger}>
-          <span className={frame.label}>{t('workbenchSubtitles.export')}</span>
+          <span className={visuallyHidden.below700}>{t('workbenchSubtitles.export')}</span>
         </Button>
       )}
       items={[

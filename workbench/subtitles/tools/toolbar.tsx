@@ -3,11 +3,11 @@ import type { Locale } from '#i18n/locales.ts';
 import { mendSafely } from '#subtitles/mend/mend-safely.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import visuallyHidden from '#ui/display/visually-hidden.module.css';
 import { GlobeIcon, SearchIcon } from '#ui/icons/icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import type { AiStatus } from '#workbench/ai/view/use-ai-status.ts';
-import frame from '#workbench/frame/frame.module.css';
 import { WandIcon } from '#workbench/frame/frame-icons.tsx';
 import { limitsOf } from '../checks/use-checks.ts';
 import { useEditor } from '../editor-context.ts';
@@ -64,14 +64,14 @@ export function Toolbar({ status, onFind }: ToolbarProps) {
         onClick={onFind}
       />
       <Button icon={<WandIcon size={20} />} onClick={mend}>
-        <span className={frame.label}>{t('workbenchSubtitles.mend')}</span>
+        <span className={visuallyHidden.below700}>{t('workbenchSubtitles.mend')}</span>
       </Button>
       <Button
         icon={<GlobeIcon size={20} />}
         aria-haspopup="dialog"
         onClick={() => setTool('translate')}
       >
-        <span className={frame.label}>{t('workbenchAi.translate')}</span>
+        <span className={visuallyHidden.below700}>{t('workbenchAi.translate')}</span>
       </Button>
       <ToolsMenu hasModel={status?.is_connected === true} onTool={setTool} />
       <ExportMenu />

@@ -2,11 +2,11 @@ import { removeEmpty } from '#subtitles/mend/edit-cues.ts';
 import { snapGaps } from '#subtitles/mend/snap-gaps.ts';
 import type { HanForm } from '#subtitles/text/han-variants.ts';
 import { Button } from '#ui/button/button.tsx';
+import visuallyHidden from '#ui/display/visually-hidden.module.css';
 import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { useSignedIn } from '#web/lib/session/use-signed-in.ts';
-import frame from '#workbench/frame/frame.module.css';
 import { ToolsIcon } from '#workbench/frame/frame-icons.tsx';
 import { limitsOf } from '../checks/use-checks.ts';
 import { convertHan, loadHanConverter } from '../convert-han.ts';
@@ -70,7 +70,7 @@ export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
     <Menu
       trigger={(trigger) => (
         <Button icon={<ToolsIcon size={20} />} {...trigger}>
-          <span className={frame.label}>{t('workbenchSubtitles.tools')}</span>
+          <span className={visuallyHidden.below700}>{t('workbenchSubtitles.tools')}</span>
         </Button>
       )}
       items={[

@@ -7,6 +7,7 @@ import { inLocaleOrder } from '#i18n/locales.ts';
 import { versionNames } from '#i18n/names/order-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import textButton from '#ui/button/text-button.module.css';
 import { oneOf } from '#ui/data/one-of.ts';
 import { Poster } from '#ui/display/poster.tsx';
 import checkbox from '#ui/form/checkbox.module.css';
@@ -113,6 +114,7 @@ function Licence(props: CartRowProps) {
           <span>{t('orders.ownTermsAre', { terms: ownTerms })}</span>
           <button
             type="button"
+            className={textButton.button}
             aria-describedby={titleId(line)}
             onClick={() => onCommonTerms(line)}
           >

@@ -1,3 +1,4 @@
+import textButton from '#ui/button/text-button.module.css';
 import { TextInput } from '#ui/form/text-input.tsx';
 import type { FieldErrors } from '#ui/form/use-form.ts';
 import { noLicenceValues } from '#ui/licence/licence-values.ts';
@@ -39,7 +40,11 @@ export function OrderFields(props: OrderFieldsProps) {
         {isOfMarket(draft, market) && (
           <p className={styles.hint}>
             {t('orders.fromMarket')}{' '}
-            <button type="button" className={styles.link} onClick={() => onChange(noLicenceValues)}>
+            <button
+              type="button"
+              className={textButton.button}
+              onClick={() => onChange(noLicenceValues)}
+            >
               {t('orders.clearTerms')}
             </button>
           </p>
