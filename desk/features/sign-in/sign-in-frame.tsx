@@ -5,7 +5,7 @@ import { localeNames, locales } from '#i18n/locales.ts';
 import { chooseTheme, themes, useTheme } from '#ui/browser/theme.ts';
 import { Button } from '#ui/button/button.tsx';
 import { oneOf } from '#ui/data/one-of.ts';
-import visuallyHidden from '#ui/display/visually-hidden.module.css';
+import hiddenWhenNarrow from '#ui/display/hidden-when-narrow.module.css';
 import { ContrastIcon, GlobeIcon } from '#ui/icons/icons.tsx';
 import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useStore } from '#ui/state/store.ts';
@@ -40,7 +40,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
             ]}
             trigger={(props) => (
               <Button {...props} variant="quiet" icon={<GlobeIcon />}>
-                <span className={visuallyHidden.below480}>{localeNames[locale]}</span>
+                <span className={hiddenWhenNarrow.below480}>{localeNames[locale]}</span>
               </Button>
             )}
           />
@@ -56,7 +56,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
             ]}
             trigger={(props) => (
               <Button {...props} variant="quiet" icon={<ContrastIcon />}>
-                <span className={visuallyHidden.below480}>{t('desk.theme')}</span>
+                <span className={hiddenWhenNarrow.below480}>{t('desk.theme')}</span>
               </Button>
             )}
           />

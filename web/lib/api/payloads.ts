@@ -34,8 +34,9 @@ export async function takePayload(path: string): Promise<ContentPage> {
     return await fetchPayload(path);
   } catch (error) {
     if (!isCallFailure(error)) throw error;
-    if (error.status === HTTP_NOT_FOUND) throw pageNotFound({ pathname: path });
-    throw reportHttpFailure(error) ? data(null, { status: error.status }) : error;
+    const { status } = error;
+    if (status === HTTP_NOT_FOUND) throw pageNotFound({ pathname: path });
+    throw reportHttpFailure(error) ? data(null, { status }) : error;
   } finally {
     payloads.delete(path);
   }

@@ -1,6 +1,6 @@
 import type { SubtitleFormat } from '#subtitles/cue.ts';
 import { Button } from '#ui/button/button.tsx';
-import visuallyHidden from '#ui/display/visually-hidden.module.css';
+import hiddenWhenNarrow from '#ui/display/hidden-when-narrow.module.css';
 import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
@@ -32,7 +32,7 @@ export function ExportMenu() {
     <Menu
       trigger={(trigger) => (
         <Button variant="primary" icon={<DownloadIcon size={20} />} {...trigger}>
-          <span className={visuallyHidden.below700}>{t('workbenchSubtitles.export')}</span>
+          <span className={hiddenWhenNarrow.below700}>{t('workbenchSubtitles.export')}</span>
         </Button>
       )}
       items={[

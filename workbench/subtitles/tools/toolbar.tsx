@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { mendSafely } from '#subtitles/mend/mend-safely.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import visuallyHidden from '#ui/display/visually-hidden.module.css';
+import hiddenWhenNarrow from '#ui/display/hidden-when-narrow.module.css';
 import { GlobeIcon, SearchIcon } from '#ui/icons/icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
@@ -64,14 +64,14 @@ export function Toolbar({ status, onFind }: ToolbarProps) {
         onClick={onFind}
       />
       <Button icon={<WandIcon size={20} />} onClick={mend}>
-        <span className={visuallyHidden.below700}>{t('workbenchSubtitles.mend')}</span>
+        <span className={hiddenWhenNarrow.below700}>{t('workbenchSubtitles.mend')}</span>
       </Button>
       <Button
         icon={<GlobeIcon size={20} />}
         aria-haspopup="dialog"
         onClick={() => setTool('translate')}
       >
-        <span className={visuallyHidden.below700}>{t('workbenchAi.translate')}</span>
+        <span className={hiddenWhenNarrow.below700}>{t('workbenchAi.translate')}</span>
       </Button>
       <ToolsMenu hasModel={status?.is_connected === true} onTool={setTool} />
       <ExportMenu />

@@ -2,7 +2,7 @@ import { removeEmpty } from '#subtitles/mend/edit-cues.ts';
 import { snapGaps } from '#subtitles/mend/snap-gaps.ts';
 import type { HanForm } from '#subtitles/text/han-variants.ts';
 import { Button } from '#ui/button/button.tsx';
-import visuallyHidden from '#ui/display/visually-hidden.module.css';
+import hiddenWhenNarrow from '#ui/display/hidden-when-narrow.module.css';
 import { Menu } from '#ui/overlay/menu/menu.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
@@ -70,7 +70,7 @@ export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
     <Menu
       trigger={(trigger) => (
         <Button icon={<ToolsIcon size={20} />} {...trigger}>
-          <span className={visuallyHidden.below700}>{t('workbenchSubtitles.tools')}</span>
+          <span className={hiddenWhenNarrow.below700}>{t('workbenchSubtitles.tools')}</span>
         </Button>
       )}
       items={[
