@@ -24,36 +24,13 @@ import { availability } from './licence/availability.ts';
 import { customVersion } from './licence/custom-version.ts';
 import { storedTerms } from './licence/stored-terms.ts';
 import { day, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
+import { orderStatuses } from './order-status.ts';
 import { defineEndpoint } from './transport/endpoint.ts';
 
 export const MAX_CART_LINES = 500;
 export const MAX_ORDER_KEYWORD = 100;
 /** The largest body of an order or counter-offer with terms per title: 500 of about 2 KiB each. */
 export const MAX_TERMS_BODY_KIB = 1024;
-export const orderStatuses = [
-  'submitted',
-  'in_review',
-  'quoted',
-  'confirmed',
-  'delivered',
-  'declined',
-  'withdrawn',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/**
- * Whether an order is open, so that the buyer can withdraw it. The database has the same rule; a
- * test compares them.
- */
-export function isOpenOrder(status: OrderStatus): boolean {
-  return ['submitted', 'in_review', 'quoted'].includes(status);
-}
-
-/** Whether both sides are bound to the order. */
-export function isBindingOrder(status: (typeof orderStatuses)[number]): boolean {
-  return status === 'confirmed' || status === 'delivered';
-}
-
 const cartIds = listFromQuery(id, MAX_CART_LINES);
 const cartCount = v.object({ copyright_cart_count: v.number() });
 const cartLine = v.object({
@@ -139,7 +116,7 @@ const order = v.object({
   /** The state of the newest quote; null if none was sent. */
   quote_state: v.nullable(quoteState),
   deal_no: v.nullable(v.string()),
-  /** Extension. */
+  /** Extension: the deal that the order has led to. */
   deal: v.nullable(deal),
   items: v.array(orderItem),
   timeline: v.array(v.object({ status: orderStatus, note: v.string(), at: timestamp })),

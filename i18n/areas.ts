@@ -1,4 +1,4 @@
-/** Texts that are loaded with every page: those of the shell, and those shared by several pages. */
+/** Texts that every page of the site loads: those of the shell, and those shared by several pages. */
 export const baseAreas = ['collect', 'common', 'home', 'nav', 'page', 'search', 'shell'] as const;
 
 /** Texts that only the pages and components that need them load. */
@@ -33,7 +33,10 @@ export type WorkbenchArea = (typeof workbenchAreas)[number];
  */
 export const accountFormAreas = ['common-forms'] as const;
 
-/** Texts of the desk that only its pages load; `desk` and `desk-search` come with every page. */
+/** Texts that every page of the desk loads, besides `common` and `page` of the site. */
+export const deskBaseAreas = ['desk', 'desk-search'] as const;
+
+/** Texts of the desk that only the pages which need them load. */
 export const deskAreas = [
   'desk-account',
   'desk-audit',

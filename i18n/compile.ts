@@ -5,6 +5,7 @@ import {
   accountFormAreas,
   baseAreas,
   deskAreas,
+  deskBaseAreas,
   pageAreas,
   serverAreas,
   workbenchAreas,
@@ -20,8 +21,7 @@ export const allAreas: readonly string[] = [
   ...workbenchAreas,
   ...accountFormAreas,
   ...serverAreas,
-  'desk',
-  'desk-search',
+  ...deskBaseAreas,
   ...deskAreas,
 ];
 

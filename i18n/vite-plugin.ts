@@ -3,6 +3,7 @@ import {
   accountFormAreas,
   baseAreas,
   deskAreas,
+  deskBaseAreas,
   type PageArea,
   pageAreas,
   workbenchAreas,
@@ -39,7 +40,7 @@ const tables: Record<string, Part[]> = {
     workbenchAreas.map((name) => ({ name, areas: [name] })),
   ),
   'virtual:desk-texts': partsOf('virtual:desk-texts', [
-    { name: 'base', areas: ['desk', 'desk-search', 'common', 'page'] },
+    { name: 'base', areas: [...deskBaseAreas, 'common', 'page'] },
     ...pageParts,
     ...deskAreas.map((name) => ({ name, areas: [name] })),
   ]),

@@ -89,7 +89,7 @@ export function createJobServices(parts: JobServicesParts): JobServices {
   };
 }
 
-/** How many dramas are named after an import. */
+/** How many dramas are named after an import, here and by cli/commands/catalogue/warn-still-public.ts. */
 const MAX_NAMED = 5;
 
 async function findStillPublic(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { fillFast, vacuum, withoutIndexes } from '../support/fill-fast.ts';
+import { relaxForFill, vacuum, withoutIndexes } from '../support/fill-fast.ts';
 import { makeWords } from './words.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function fillCatalogue(
   { isUnfinished = false }: CatalogueOptions = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await fillFast(tx);
+    await relaxForFill(tx);
     await insertWords(tx);
     await insertTags(tx);
     await makeTitles(tx, dramas);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { fillCatalogue } from '../catalogue/fill.ts';
-import { fillFast, vacuum, withoutIndexes } from '../support/fill-fast.ts';
+import { relaxForFill, vacuum, withoutIndexes } from '../support/fill-fast.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillRecords } from './fill-records.ts';
@@ -14,7 +14,7 @@ import type { DeskSize } from './size.ts';
 export async function fillDesk(db: Db, size: DeskSize): Promise<void> {
   await fillCatalogue(db, size.dramas, { isUnfinished: true });
   await db.transaction().execute(async (tx) => {
-    await fillFast(tx);
+    await relaxForFill(tx);
     await withTriggers(tx, async () => {
       await withoutIndexes(tx, ['buyer_entries_search', 'order_listing_found'], async () => {
         await fillAccounts(tx, size.records);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { fillFast, vacuum } from '../support/fill-fast.ts';
+import { relaxForFill, vacuum } from '../support/fill-fast.ts';
 import { LANGUAGES } from './markets.ts';
 
 const LATIN_AMERICA = '{AR,BO,BR,CL,CO,CR,CU,DO,EC,GT,HN,MX,NI,PA,PE,PR,PY,SV,UY,VE}';
@@ -19,7 +19,7 @@ const OTHER_MEDIA = '{tvod_rental,tvod_purchase,tv_free,tv_pay,social,transport,
  */
 export async function fillRights(db: Db, firstDay: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await fillFast(tx);
+    await relaxForFill(tx);
     await withoutChecks(tx, () => insertRights(tx, firstDay));
   });
   await vacuumRights(db);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/client.ts';
  * Lets the rest of a transaction fill tables fast: without triggers and foreign keys, until
  * `session_replication_role` is `origin` again, and without limits of time.
  */
-export async function fillFast(tx: Tx): Promise<void> {
+export async function relaxForFill(tx: Tx): Promise<void> {
   await sql`
     SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
     SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB';

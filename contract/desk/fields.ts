@@ -31,7 +31,7 @@ export function cursorPaged<Item extends v.GenericSchema>(item: Item) {
 
 /** Who did something. */
 export const actorEntries = {
-  /** A member's address, the user of a command, or `buyer`. */
+  /** A member's address, the user of a command, `buyer`, or `visitor` for messages of guests. */
   actor: v.string(),
   /** Null unless the actor is a member of staff. */
   actor_name: v.nullable(v.string()),

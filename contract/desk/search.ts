@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { closed, queryId } from '../fields/fields.ts';
-import { orderStatuses } from '../orders.ts';
+import { orderStatuses } from '../order-status.ts';
 import { dramaStates } from './catalogue/catalogue-lists.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { search } from './fields.ts';

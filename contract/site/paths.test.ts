@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { inLanguage, paths } from './paths.ts';
+import type { RouteName } from '../catalogue.ts';
+import { pages } from './pages.ts';
+import { inLanguage, type LinkableName, paths } from './paths.ts';
 
 test.each([
   ['https://x.test/en/about?a=1#b', 'ja', '/ja/about?a=1#b'],
@@ -10,6 +12,17 @@ test.each([
   ['https://x.test/no-such-page', 'en', '/en/no-such-page'],
 ] as const)('the address of %s in %s is %s', (address, locale, expected) => {
   expect(inLanguage(locale, new URL(address))).toBe(expected);
+});
+
+test('every page whose address has a parameter is not linkable', () => {
+  const others: Exclude<RouteName, LinkableName>[] = [
+    'Player',
+    'Screener',
+    'SharedShortlist',
+    'Enquiry',
+  ];
+  const withParameter = pages.filter(({ path }) => path.includes(':')).map(({ name }) => name);
+  expect(withParameter.toSorted()).toEqual(others.toSorted());
 });
 
 test('Traditional Chinese has the prefix of Simplified Chinese', () => {

@@ -1,6 +1,7 @@
 import { isPrefix, type Locale, prefixOf } from '#i18n/locales.ts';
 import type { RouteName } from '../catalogue.ts';
 import type { EnquirySubject } from '../enquiries.ts';
+import { LOGIN_FLAG } from './login-flag.ts';
 import { pageAt, pageKey, pages } from './pages.ts';
 
 const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path])) as Record<
@@ -8,7 +9,7 @@ const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path]
   string
 >;
 
-/** Pages whose address has no parameter, so that a menu can link to them. */
+/** Pages whose address has no parameter, so that a menu can link to them; compared in paths.test.ts. */
 export type LinkableName = Exclude<
   RouteName,
   'Player' | 'Screener' | 'SharedShortlist' | 'Enquiry'
@@ -32,7 +33,7 @@ export interface ContactPreset {
 /** Addresses of pages. Components use these and never write an address by hand. */
 export const paths = {
   home: (locale: Locale) => `/${prefixOf(locale)}`,
-  login: (locale: Locale) => `/${prefixOf(locale)}?login=1`,
+  login: (locale: Locale) => `/${prefixOf(locale)}?${LOGIN_FLAG}=1`,
   player(locale: Locale, dramaId: number, episode?: number): string {
     const address = `/${prefixOf(locale)}/player/${dramaId}`;
     return episode === undefined ? address : `${address}?episode=${episode}`;

@@ -21,7 +21,7 @@ export function readParts(source: Source, from: number): Part[] {
   const close = (before: number) => {
     const text = source.lines.slice(open.line - 1, before - 1).join('\n');
     const isEmpty = !text.trim();
-    if (open.block === 'tool' && !isEmpty) source.fail(open.line, 'the block tool has no content');
+    if (open.block === 'tool' && !isEmpty) source.fail(open.line, 'the block tool must be empty');
     if (open.block && open.block !== 'tool' && isEmpty)
       source.fail(open.line, `the block ${open.block} is empty`);
     if (open.block || !isEmpty) parts.push({ ...open, text });

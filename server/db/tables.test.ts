@@ -20,7 +20,7 @@ import { enquiryStates, enquirySubjects } from '#contract/enquiries.ts';
 import { customVersions } from '#contract/licence/custom-version.ts';
 import { leafMedia, licenceMedia } from '#contract/licence/media.ts';
 import { enquiryFileTypes } from '#contract/limits/enquiry-limits.ts';
-import { orderStatuses } from '#contract/orders.ts';
+import { orderStatuses } from '#contract/order-status.ts';
 import { locales } from '#i18n/locales.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

@@ -42,6 +42,7 @@ export function removeWithUndo({ text, undoLabel, commit, restore }: Removal): v
  * Commits all removals; called before the page unloads or the same data is loaded from the server.
  */
 export async function commitPendingRemovals(): Promise<void> {
+  // `closeToast` calls `onClose` before it returns, so `running` then has the work of all.
   for (const toast of [...pending]) closeToast(toast);
   await Promise.all(running);
 }

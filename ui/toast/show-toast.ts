@@ -8,7 +8,7 @@ export interface ToastContent {
   /** The time until the toast closes; 0 keeps it until the user closes it. */
   durationMs?: number;
   action?: { label: string; onSelect: () => void };
-  /** Called once, however the toast was closed. */
+  /** Called once, however the toast was closed; by `closeToast` before it returns. */
   onClose?: () => void;
 }
 

@@ -15,7 +15,8 @@ import { createRowPrinter } from './print-rows.ts';
 import { warnStillPublic } from './warn-still-public.ts';
 
 type Summary = ReturnType<typeof toPrintedSummary>;
-type List = 'dramas' | 'tags' | 'rights' | 'holdbacks';
+const LISTS = ['dramas', 'tags', 'rights', 'holdbacks'] as const;
+type List = (typeof LISTS)[number];
 
 interface Options extends Pick<ImportOptions, 'action' | 'isDryRun' | 'mayRemoveEpisodes'> {
   isJson: boolean | undefined;
@@ -33,7 +34,8 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
     const printRows = createRowPrinter();
     const rows: PrintedRow[] = [];
     const previewed: PrintedRow[] = [];
-    const changed = new Set<string>();
+    /** Dramas, and tags, which `warnStillPublic` does not find. */
+    const subjects = new Set<string>();
     const media = await beginMediaChange(context);
     const imported = await withProgress((show) =>
       context.curation.import(path, {
@@ -42,7 +44,7 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
         onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
         onRow(report) {
           const row = toPrintedRow(report);
-          changed.add(row.subject);
+          subjects.add(row.subject);
           // Errors are printed at the end, in the order of the file; so are the warnings of an
           // import without errors. A dry run prints its rows while it runs.
           if (isJson || row.verdict === 'refused') return void rows.push(row);
@@ -73,7 +75,7 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
     }
     if (summary.refused > 0) throw new OperatorError(describeRejection(summary.refused, isDryRun));
     if (!isDryRun && hasChangedDramas(summary)) {
-      await warnStillPublic(context, Array.from(changed));
+      await warnStillPublic(context, Array.from(subjects));
       await media.settle();
     }
   });
@@ -86,8 +88,6 @@ function hasChangedDramas({ dramas, removals }: Summary): boolean {
 /** Compares digits as numbers, so that row 9 comes before row 10. */
 const collator = new Intl.Collator('en', { numeric: true });
 const byPlace = (a: PrintedRow, b: PrintedRow) => collator.compare(a.place, b.place);
-
-const LISTS: List[] = ['dramas', 'tags', 'rights', 'holdbacks'];
 
 function describeSummary(summary: Summary, lists: List[], isDryRun: boolean): string[] {
   const { removals } = summary;

@@ -1,7 +1,7 @@
 import { formatRanges } from '#server/areas/catalogue/entries/episode-ranges.ts';
 import type { Context } from '#server/context.ts';
 
-/** An import can concern thousands of dramas; the first ones are named. */
+/** As many as `findStillPublic` (server/job-services.ts) logs: an import can concern thousands of dramas. */
 const MAX_NAMED = 5;
 
 /** Names the closed episodes of the dramas whose videos are open as other episodes. */

@@ -2,16 +2,8 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { limitOption, printList } from '#cli/print-list.ts';
+import { dealFilters } from '#contract/desk/sales/order-words.ts';
 import { formatMoney } from '#contract/site/money-words.ts';
-import type { DealDesk } from '#server/areas/deals/desk/deal-desk.service.ts';
-
-const statuses = [
-  'open',
-  'awaiting',
-  'countersigned',
-  'paper',
-  'terminated',
-] as const satisfies Parameters<DealDesk['list']>[0]['status'][];
 
 export function addDealList(deal: Command) {
   deal
@@ -20,8 +12,8 @@ export function addDealList(deal: Command) {
     .addOption(
       new Option(
         '--status <status>',
-        'open: not terminated; awaiting: open and not countersigned; paper: open and on paper',
-      ).choices(statuses),
+        'open: not terminated; awaiting: neither countersigned nor on paper; paper: on paper and not countersigned',
+      ).choices(dealFilters),
     )
     .option(
       '--search <text>',

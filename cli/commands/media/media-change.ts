@@ -1,6 +1,6 @@
 import { withProgress } from '#cli/progress.ts';
 import type { Placement } from '#server/areas/media/placement/placement.ts';
-import { RETRIES } from '#server/areas/media/placement/placement-job.ts';
+import { RETRY_ADVICE } from '#server/areas/media/placement/placement-job.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/connection/database-away.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -51,7 +51,7 @@ async function moveMedia(placement: Placement, dramas: string[] | undefined): Pr
       closing > 0
         ? 'THE FILES ARE STILL PUBLIC'
         : 'the files are not public yet, so they do not play';
-    const message = `Warning: ${state}: ${error.message.replace(/\.?$/, '.')} ${RETRIES} "vignette doctor" shows what is left.`;
+    const message = `Warning: ${state}: ${error.message.replace(/\.?$/, '.')} ${RETRY_ADVICE} "vignette doctor" shows what is left.`;
     if (closing > 0) throw new OperatorError(message);
     console.error(message);
     return false;

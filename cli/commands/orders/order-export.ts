@@ -3,7 +3,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { orderReference } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { writePrivateFile } from '#cli/write-private-file.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Context } from '#server/context.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { statusFilter } from './order-list.ts';

@@ -2,7 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { limitOption, printList } from '#cli/print-list.ts';
-import { orderStatuses } from '#contract/orders.ts';
+import { orderStatuses } from '#contract/order-status.ts';
 
 export const statusFilter = () =>
   new Option('--status <status>', 'only orders with this status').choices(orderStatuses);

@@ -64,15 +64,16 @@ Example:
           throw new OperatorError(
             reports.flatMap(({ details }) => details.map(nameOption)).join('\n'),
           );
+        // A right that is not changed has no report.
         printResult(reports[0], isDryRun);
       }),
     );
 }
 
-/** Errors of the import begin with the name of the column. */
+/** Names the option of the column that an error begins with. Errors about the whole right name none. */
 function nameOption(error: string): string {
-  return error.replace(/^\w+/, (column) =>
-    column === 'external_id' ? '--drama' : (columnOptions.get(column)?.long ?? `--${column}`),
+  return error.replace(/^\w+/, (word) =>
+    word === 'external_id' ? '--drama' : (columnOptions.get(word)?.long ?? word),
   );
 }
 

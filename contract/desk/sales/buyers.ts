@@ -8,7 +8,7 @@ import {
   requiredText,
   timestamp,
 } from '#contract/fields/fields.ts';
-import { orderStatuses } from '#contract/orders.ts';
+import { orderStatuses } from '#contract/order-status.ts';
 import { screenerStates } from '#contract/screeners.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { actorEntries, cursorEntries, cursorPaged, search } from '../fields.ts';

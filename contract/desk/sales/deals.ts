@@ -5,7 +5,7 @@ import { closed, id, requiredLine, timestamp } from '#contract/fields/fields.ts'
 import { customVersion } from '#contract/licence/custom-version.ts';
 import { storedTerms } from '#contract/licence/stored-terms.ts';
 import { day } from '#contract/licence/terms.ts';
-import { orderStatuses } from '#contract/orders.ts';
+import { orderStatuses } from '#contract/order-status.ts';
 import { defineDeskCall } from '../endpoint.ts';
 import { actorEntries, cursorEntries, cursorPaged, search } from '../fields.ts';
 import { dealFilters, dealStates, MAX_SIGNER } from './order-words.ts';

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { publicItemCover } from '#server/db/dramas/public-cover.ts';
 import { prepared } from '#server/db/query/prepared.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
-import { isOpenOrder, orderStatuses } from '#contract/orders.ts';
+import { isOpenOrder, orderStatuses } from '#contract/order-status.ts';
 import { startServerWithBuyer } from '#tests/support/areas/buyer.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';

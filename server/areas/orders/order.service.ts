@@ -1,4 +1,5 @@
-import { isBindingOrder, isOpenOrder, type OrderRequest } from '#contract/orders.ts';
+import { isBindingOrder, isOpenOrder } from '#contract/order-status.ts';
+import type { OrderRequest } from '#contract/orders.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { type StatedQuote, stateAt } from '#contract/deals/quote.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
 /** Throws unless the buyer can answer the quote. Order and quote must be locked. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '#contract/licence/territories.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Database } from '#server/db/tables.ts';
 import { createRows, readConstraint, refusal } from '#tests/support/data/constraint-rows.ts';
 import {

@@ -85,8 +85,8 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConne
 }
 
 /** Like `findEmbeddedPostgres`, for tests and benchmarks, whose server runs already. */
-export async function requireEmbeddedPostgres(dataDir = ''): Promise<SocketConnection> {
-  const connection = await findEmbeddedPostgres(dataDir);
+export async function requireEmbeddedPostgres(dataDir?: string): Promise<SocketConnection> {
+  const connection = dataDir && (await findEmbeddedPostgres(dataDir));
   if (!connection) throw new Error(`no PostgreSQL runs in ${dataDir}`);
   return connection;
 }

@@ -2,7 +2,7 @@ import type { Availability } from '#contract/licence/availability.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceMedium } from '#contract/licence/media.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Generated, GeneratedAlways, Json } from './column-types.ts';
 import type { CalendarDate, Timestamp } from './time-columns.ts';

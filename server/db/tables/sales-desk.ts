@@ -1,6 +1,6 @@
 import type { QuoteState } from '#contract/deals/quote.ts';
 import type { DealState } from '#contract/desk/sales/order-words.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Generated, GeneratedAlways } from './column-types.ts';
 import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 

@@ -1,7 +1,11 @@
 import { startTestServer, type TestServerOptions } from '../server.ts';
 
 /** A server with its own clock, behind a proxy that names the visitors' addresses. */
-export async function startServerWithClock({ settings, ...options }: TestServerOptions = {}) {
+export async function startServerWithClock({
+  settings,
+  overrides,
+  ...options
+}: TestServerOptions = {}) {
   const clock = { time: new Date('2026-11-16T08:00:00Z') };
   const server = await startTestServer({
     settings: {
@@ -10,8 +14,8 @@ export async function startServerWithClock({ settings, ...options }: TestServerO
       TRUSTED_PROXIES: '127.0.0.1',
       ...settings,
     },
-    overrides: { now: () => clock.time },
     ...options,
+    overrides: { ...overrides, now: () => clock.time },
   });
   return { server, clock };
 }

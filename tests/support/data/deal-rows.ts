@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Database } from '#server/db/tables.ts';
 import { addGrant } from './rights.ts';

@@ -1,7 +1,7 @@
 import { outcomes } from '#contract/error-codes.ts';
 import { isCallFailure } from '#contract/transport/client.ts';
 
-/** The limit of `pageInput`'s `page` in contract/fields/fields.ts, whose schema is not loaded with every page. */
+/** As `page` of contract/fields/paging.ts, whose schema is not loaded with every page. */
 const MAX_PAGE = 1_000_000;
 
 /** The page that an address names; the first one if it names none. */

@@ -1,7 +1,5 @@
 import { type Path, useLocation } from 'react-router';
-
-/** The query parameter that opens the login dialog on any page. */
-export const LOGIN_FLAG = 'login';
+import { LOGIN_FLAG } from '#contract/site/login-flag.ts';
 
 export type LoginFormName = 'sign-in' | 'register' | 'reset';
 

@@ -8,9 +8,9 @@ const PAUSE_MS = 300;
 export function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   const isLong = text.length > LONG;
+  // A short text settles too, so that one which grows long shows no older text.
   useEffect(() => {
-    if (!isLong) return;
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(text), isLong ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
   }, [text, isLong]);
   return isLong ? settled : text;

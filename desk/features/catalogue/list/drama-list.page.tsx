@@ -32,6 +32,7 @@ export const page = definePage<Data>({
       ...(['after', 'before', 'search', 'state', 'lacks', 'tag', 'sort'] as const),
       ...(['year', 'is_incomplete'] as const),
     );
+    // The contract refuses values of the address bar that it does not know.
     const input = {
       ...named,
       ...(sort && { order: sort }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/desk/sales/orders.ts';
-import { isBindingOrder, isOpenOrder } from '#contract/orders.ts';
+import { isBindingOrder, isOpenOrder } from '#contract/order-status.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { ReasonDialog } from '#desk/ui/form/reason-dialog.tsx';

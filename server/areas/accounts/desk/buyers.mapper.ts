@@ -1,6 +1,6 @@
 import type { Company } from '#contract/deals.ts';
 import type { ListedBuyer, ShownBuyer } from '#contract/desk/sales/buyers.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { ScreenerListEntry } from '#server/areas/screeners/screener-record.ts';
 import type { SessionRow } from '../sessions/sessions.queries.ts';
 import type { AccountRow } from './account-desk.queries.ts';

@@ -19,14 +19,15 @@ import { mergePatch } from './merge/merge-patch.ts';
 import { loadStoredDramas } from './merge/stored-dramas.ts';
 import type { TagNames } from './merge/tag-names.ts';
 import { VideoClaims } from './merge/video-claims.ts';
-import { createRowParser, type ParsedRow } from './parse/parse-row.ts';
+import { createRowParser } from './parse/parse-row.ts';
+import type { ParsedTag } from './parse/row-schemas.ts';
 import { prefetchBatches } from './prefetch-batches.ts';
 import type { ImportSummary, RowError } from './report/report.ts';
 import { reportDrama, reportError, reportRow } from './report/report-rows.ts';
 import { importRights, RightsStager } from './rights/import-rights.ts';
 import { RowStager, readStagedRows, type StagedRow, toStagedRow } from './stage/stage-rows.ts';
 import * as staging from './stage/staging.queries.ts';
-import { applyTagPlan, planTags } from './tags/plan-tags.ts';
+import { applyTagPlan, planTags, type TagRow } from './tags/plan-tags.ts';
 import { validateDrama } from './validate/validate-drama.ts';
 import { toConflictError } from './validate/video-conflicts.ts';
 
@@ -107,7 +108,7 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
   const parseRow = createRowParser(source.folder, run.library);
   const stager = new RowStager(tx, 'dramas');
   const rightsStager = new RightsStager(tx, run);
-  const tagRows: ParsedRow[] = [];
+  const tagRows: TagRow[] = [];
   const skipped = new Set<string>();
   let count = 0;
   for await (const sourceRow of source.rows) {
@@ -119,7 +120,8 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
     const { kind, key, place, value, errors } = row;
     for (const notice of errors) reportError(run, key, { place, notice });
     if (kind === 'tag') {
-      if (errors.length === 0) tagRows.push(row);
+      // A row without errors has the output of the schema of its kind.
+      if (errors.length === 0) tagRows.push({ place, value: value as ParsedTag });
     } else if (kind === 'right' || kind === 'holdback') {
       if (errors.length === 0) await rightsStager.add(row);
     } else if (key) {
@@ -149,7 +151,7 @@ function isImported({ kind }: SourceRow, { action, skipsRights }: ImportRun): bo
 }
 
 /** Returns the names of all tags, including those in the file. */
-async function importTags(tx: Tx, rows: ParsedRow[], run: ImportRun): Promise<TagNames> {
+async function importTags(tx: Tx, rows: TagRow[], run: ImportRun): Promise<TagNames> {
   const plan = await planTags(tx, rows);
   for (const report of plan.reports) reportRow(run, report, run.summary.tags);
   run.summary.tags.unchanged = plan.unchanged;

@@ -27,12 +27,12 @@ test.each(['ba', 'the of'])(
       found.push(...rows.map(({ id }) => id));
       after = next ?? undefined;
     } while (after);
-    const { rows } = await pool.query<{ drama_id: string }>(
+    const { rows } = await pool.query<{ drama_id: number }>(
       `SELECT DISTINCT drama_id FROM drama_search_terms WHERE strpos(term, $1) > 0
        ORDER BY drama_id DESC`,
       [search],
     );
-    expect(found).toEqual(rows.map(({ drama_id }) => Number(drama_id)));
+    expect(found).toEqual(rows.map(({ drama_id }) => drama_id));
   },
 );
 

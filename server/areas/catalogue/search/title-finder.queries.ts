@@ -25,7 +25,7 @@ export type FoundTitleRow = Row<typeof foundTitle>;
 export interface TitleSearch {
   /** Normalized; '' matches no title. */
   keyword: string;
-  /** Grams that every term with the keyword has. */
+  /** The grams of the keyword, as `piecesOf` makes them. */
   pieces: string[];
   /** The external id that was entered. */
   externalId: string;
@@ -36,6 +36,7 @@ export interface TitleSearch {
   limit: number;
 }
 
+/** More candidates than these are not ranked, so that one letter costs no more than a word. */
 const MAX_PREFIX_MATCHES = 250;
 const MAX_GRAM_CANDIDATES = 2_000;
 /**
@@ -45,7 +46,7 @@ const MAX_GRAM_CANDIDATES = 2_000;
 const MAX_SAMPLED = 30;
 
 /**
- * The best matches in every state: an id or a whole title, then the beginning of a title, the
+ * The best of these candidates in every state: an id or a whole title, then the beginning of a title, the
  * beginning of a word, any other place; by views within each. The subqueries around the grams hide
  * their values from the planner, which for common grams would scan all terms.
  */

@@ -30,7 +30,10 @@ export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
 
 type DealFacts = Pick<DealRow, 'terminated_from' | 'countersigned_at' | 'paper_note'>;
 
-/** The view `expected_order_listing` and `selectDeals` (deal-desk.queries.ts) have the same rule. */
+/**
+ * The view `expected_order_listing` and `selectDeals` (deal-desk.queries.ts) have the same rule.
+ * They read `terminated_at`, which is null exactly when `terminated_from` is (13_deals.sql).
+ */
 export function toDealState(deal: DealFacts): DealState {
   if (deal.terminated_from !== null) return 'terminated';
   if (deal.countersigned_at) return 'countersigned';

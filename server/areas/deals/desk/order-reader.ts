@@ -1,4 +1,4 @@
-import { isOpenOrder } from '#contract/orders.ts';
+import { isOpenOrder } from '#contract/order-status.ts';
 import { termFacts } from '#contract/site/licence-words.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { fallbackLocale } from '#i18n/locales.ts';

@@ -1,5 +1,5 @@
 import type { QuoteStep } from '#contract/desk/sales/order-words.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { SentQuote } from '#server/areas/quotes/read-quotes.ts';
 
 /** A change of the order's status, or a step of a quote. */

@@ -1,5 +1,5 @@
 import { stateAt } from '#contract/deals/quote.ts';
-import { isBindingOrder, isOpenOrder } from '#contract/orders.ts';
+import { isBindingOrder, isOpenOrder } from '#contract/order-status.ts';
 import { findCompany, lockCompany } from '#server/areas/company/company.queries.ts';
 import { lockNamedOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
 import {
@@ -36,12 +36,12 @@ export async function readPaper(
   time: Date,
   rights: Pick<DealRights, 'toGrantTerms'>,
 ): Promise<Agreement> {
-  const agreement = await readAgreement(tx, await requireOrder(tx, { id }), time, rights);
+  const agreement = await readPaperAgreement(tx, await requireOrder(tx, { id }), time, rights);
   if (shownVersion !== undefined) await requireVersion(tx, agreement, shownVersion);
   return agreement;
 }
 
-async function readAgreement(
+async function readPaperAgreement(
   tx: Tx,
   order: OrderRow,
   time: Date,

@@ -6,7 +6,7 @@ const DELAY_MS = 500;
 /** The texts below say it too. */
 const RETRY_MS = 30_000;
 /** For operators, after a move that failed. */
-export const RETRIES =
+export const RETRY_ADVICE =
   'Servers with S3_URL move media at their start and after each change, and after a failure try again every 30 seconds.';
 
 /** Moves media in the object store after changes of the catalogue, and retries after a failure. */

@@ -1,5 +1,5 @@
 import { stateAt } from '#contract/deals/quote.ts';
-import { type OrderStatus, orderStatuses } from '#contract/orders.ts';
+import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { findLatestQuote, type OrderRow } from '../history.queries.ts';

@@ -1,4 +1,4 @@
-import { isBindingOrder, type OrderStatus, orderStatuses } from '#contract/orders.ts';
+import { isBindingOrder, type OrderStatus, orderStatuses } from '#contract/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { findDeal, type OrderRow } from '../history.queries.ts';

@@ -1,5 +1,5 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { row, typed } from '#server/db/query/row.ts';
 import { startsNumber } from '#server/db/query/starts-number.ts';

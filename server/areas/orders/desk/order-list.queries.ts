@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuoteState } from '#contract/deals/quote.ts';
 import type { DealState, OrderSort, QuoteFilter } from '#contract/desk/sales/order-words.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import type { KeyBounds } from '#server/db/query/key-page.ts';
 import { isLong } from '#server/db/query/page-total.ts';

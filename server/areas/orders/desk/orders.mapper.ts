@@ -1,5 +1,5 @@
 import type { ListedOrder } from '#contract/desk/sales/orders.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { MessageRow } from '../messages/message.queries.ts';
 import type { ListedOrderRow, OrderListFilter } from './order-list.queries.ts';
 

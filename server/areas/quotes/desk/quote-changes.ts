@@ -1,5 +1,5 @@
 import { stateAt } from '#contract/deals/quote.ts';
-import { isOpenOrder } from '#contract/orders.ts';
+import { isOpenOrder } from '#contract/order-status.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import { lockNamedOrder, type OrderName } from '#server/areas/orders/desk/order-desk.queries.ts';

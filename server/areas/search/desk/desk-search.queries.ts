@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Db } from '#server/db/client.ts';
 import { containsText } from '#server/db/query/contains-text.ts';
 import { type Row, row, typed } from '#server/db/query/row.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isOpenOrder } from '#contract/orders.ts';
+import { isOpenOrder } from '#contract/order-status.ts';
 import { paths } from '#contract/site/paths.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { outcomes } from '#contract/error-codes.ts';
 import { isTimeZone } from '#contract/fields/time-zone.ts';
-import { MAX_ORDER_KEYWORD, orderStatuses } from '#contract/orders.ts';
+import { orderStatuses } from '#contract/order-status.ts';
+import { MAX_ORDER_KEYWORD } from '#contract/orders.ts';
 import type { ApiClient, CallOutput } from '#contract/transport/client.ts';
 import type { Order, Quotes } from '#ui/quote/quote-data.ts';
 import { loadListPage, orMissing, readPage } from '#web/lib/loading/lists.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { QuoteState } from '#contract/deals/quote.ts';
-import { isOpenOrder, orderStatuses } from '#contract/orders.ts';
+import { isOpenOrder, orderStatuses } from '#contract/order-status.ts';
 import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { MessageKey } from '#i18n/message-key.ts';

@@ -10,10 +10,13 @@ export interface SceneHeading extends Omit<PlaceAndTime, 'markCount'> {
   readonly people: readonly string[] | undefined;
 }
 
-/** How sure the number alone is: `certain` needs nothing else, `weak` a time or a setting. */
+/**
+ * Numbers of scenes, and what else makes their line a heading: a rest that is no sentence, or a mark, which is a time
+ * or a setting. A mark is always enough.
+ */
 interface Numbered {
   readonly pattern: RegExp;
-  readonly needs: 'nothing' | 'noSentence' | 'mark';
+  readonly needs: 'noSentence' | 'mark';
 }
 
 const PAIR = '([0-9]{1,4})(?:\\s*[-–—.]\\s*([0-9]{1,4}))?([A-Za-z]?)(?![A-Za-z0-9])';
@@ -57,8 +60,7 @@ export function readSceneHeading(line: string): SceneHeading | undefined {
     const [, first, second, suffix = '', rest = ''] = pattern.exec(text) ?? [];
     if (first === undefined) continue;
     const found = readPlaceAndTime(place.slice(text.length - rest.length));
-    const isSure =
-      needs === 'mark' ? found.markCount > 0 : found.markCount > 0 || !isSentence(rest);
+    const isSure = found.markCount > 0 || (needs === 'noSentence' && !isSentence(rest));
     if (isSure) return heading(found, numberOf(first, second, suffix), people);
   }
   const found = readPlaceAndTime(place.replace(/^[○〇◯]/, ''));

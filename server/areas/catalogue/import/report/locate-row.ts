@@ -1,3 +1,4 @@
+import type { NoticeText } from '#i18n/notice.ts';
 import { sheets } from '#server/areas/catalogue/formats/sheets.ts';
 import { inEnglish } from '#server/text/in-english.ts';
 import { parsePlace } from '#server/text/row-place.ts';
@@ -9,7 +10,7 @@ export interface RowLocation {
   row: number | null;
   /** The column that an error is about; null if it is about the row as a whole. */
   field: string | null;
-  /** The error without the values of the row, so that equal errors have equal texts. */
+  /** Identifies the kind of error: its message without the values of the row. */
   problem: string | null;
 }
 
@@ -20,15 +21,26 @@ export function locateRow({ verdict, place, details }: RowReport): RowLocation {
   const found = parsePlace(place);
   const location = { sheet: found?.sheet ?? null, row: found?.row ?? null };
   if (verdict !== 'refused') return { ...location, field: null, problem: null };
-  const message = inEnglish(details[0] ?? '');
-  const [first = ''] = message.split(/[\s:]/, 1);
-  const field = headings.has(first) ? first : null;
-  return { ...location, field, problem: withoutValues(message, field) };
+  const [error = ''] = details;
+  const field = fieldOf(error);
+  const key = typeof error === 'string' ? '' : `${error.message} `;
+  return { ...location, field, problem: key + withoutValues(inEnglish(error), field) };
+}
+
+/**
+ * The column that an error is about. Errors about a cell or column have it as the value `cell` or
+ * `field`, with which their texts in desk-row.json begin (cell-notice.ts).
+ */
+function fieldOf(error: NoticeText): string | null {
+  if (typeof error === 'string' || !error.values) return null;
+  if (!('cell' in error.values || 'field' in error.values)) return null;
+  const [first = ''] = inEnglish(error).split(/[\s:]/, 1);
+  return headings.has(first) ? first : null;
 }
 
 const MAX_PROBLEM = 200;
 
-/** Replaces quoted texts, numbers, and the value between a column and a colon. */
+/** Removes quoted texts and the value between a column and a colon, and replaces numbers. */
 function withoutValues(message: string, field: string | null): string {
   const general = field ? message.replace(new RegExp(`^${field} [^":]+: `), `${field}: `) : message;
   return general

@@ -15,6 +15,10 @@ import type { ParsedTag } from '../parse/row-schemas.ts';
 import { describePlaces } from '../report/places.ts';
 import type { RowReport } from '../report/report.ts';
 
+export interface TagRow extends Pick<ParsedRow, 'place'> {
+  value: ParsedTag;
+}
+
 interface TagWrite {
   /** Undefined for a tag that is added. */
   id: number | undefined;
@@ -32,14 +36,13 @@ export interface TagPlan {
   unchanged: number;
 }
 
-/** Merges, diffs and validates the tag rows. Writes nothing. */
-export async function planTags(tx: Tx, rows: ParsedRow[]): Promise<TagPlan> {
+/** Merges, diffs and validates the tag rows, which have no errors. Writes nothing. */
+export async function planTags(tx: Tx, rows: TagRow[]): Promise<TagPlan> {
   const current = new Map((await listTags(tx)).map((tag) => [tag.slug, tag]));
   const plan: Omit<TagPlan, 'tagNames'> = { reports: [], writes: [], unchanged: 0 };
   const merged = new Map<string, TagEntry>(current);
   const places = new Map<string, string>();
-  for (const { place, value } of rows) {
-    const tag = value as ParsedTag;
+  for (const { place, value: tag } of rows) {
     const before = current.get(tag.slug);
     const names = mergeNames(before?.names, tag.names);
     const changes = diffNames(before?.names ?? {}, names);

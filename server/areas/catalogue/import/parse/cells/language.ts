@@ -17,7 +17,7 @@ const byName = new Map<string, string>([
   ['traditional chinese', 'zh-TW'],
 ]);
 
-/** Other codes for the site's `zh` and `zh-TW`. */
+/** Other codes for the site's `zh` and `zh-TW`. Not `zh-Hant`, which may also be that of Hong Kong. */
 const ALIASES = new Map([
   ['zh-CN', 'zh'],
   ['zh-Hans', 'zh'],
