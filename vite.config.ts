@@ -69,8 +69,13 @@ export default defineConfig({
           // Only the server's loaders use these modules. Without this, their imports would leave
           // empty chunks in the client's build.
           treeshake: { moduleSideEffects: [{ test: /\/web\/head\//, sideEffects: false }] },
+          // Hashes as short as Rolldown allows: the entry names a hundred files, and hashes do
+          // not compress.
           output: {
             codeSplitting: { groups: clientChunks },
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
         },
       },

@@ -1,7 +1,6 @@
 import { isPrefix, type Locale, prefixOf } from '#i18n/locales.ts';
 import type { RouteName } from '../catalogue.ts';
 import type { EnquirySubject } from '../enquiries.ts';
-import { LOGIN_FLAG } from './login-flag.ts';
 import { pageAt, pageKey, pages } from './pages.ts';
 
 const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path])) as Record<
@@ -33,7 +32,8 @@ export interface ContactPreset {
 /** Addresses of pages. Components use these and never write an address by hand. */
 export const paths = {
   home: (locale: Locale) => `/${prefixOf(locale)}`,
-  login: (locale: Locale) => `/${prefixOf(locale)}?${LOGIN_FLAG}=1`,
+  /** The home page with `LOGIN_FLAG` of web/lib/session/login-address.ts, which opens the login dialog. */
+  login: (locale: Locale) => `/${prefixOf(locale)}?login=1`,
   player(locale: Locale, dramaId: number, episode?: number): string {
     const address = `/${prefixOf(locale)}/player/${dramaId}`;
     return episode === undefined ? address : `${address}?episode=${episode}`;

@@ -30,7 +30,7 @@ test('parts of the workbench are loaded when they are used, and by no other page
   expect(ofTool()).toEqual([]);
 
   await openHydrated(page, '/en/ai-short-play-tool');
-  expect(ofTool().filter((path) => !/en-workbench-[\w-]{8}\.js$/.test(path))).toEqual([]);
+  expect(ofTool().filter((path) => !/en-workbench-[\w-]{7}\.js$/.test(path))).toEqual([]);
   await page.getByRole('button', { name: 'Try an example' }).first().click();
   await expect(page.getByRole('button', { name: 'Apply safe fixes' })).toBeVisible();
   expect(ofTool()).toContainEqual(expect.stringMatching(/subtitle-workbench/));

@@ -1,4 +1,3 @@
-import { LOGIN_FLAG } from '#contract/site/login-flag.ts';
 import { pageAt } from '#contract/site/pages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { deviceStorage } from '#ui/storage/browser-storage.ts';
@@ -6,6 +5,7 @@ import { cookies } from '#ui/storage/cookies.ts';
 import { tabLocale } from '#ui/text/texts.ts';
 import { showAfterReload } from '../storage/message-after-reload.ts';
 import { SESSION_KEY } from '../storage/stored-session.ts';
+import { LOGIN_FLAG } from './login-address.ts';
 import { forgetSession } from './session.ts';
 import { saveWantedPage } from './wanted-page.ts';
 

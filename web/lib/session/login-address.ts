@@ -1,5 +1,7 @@
 import { type Path, useLocation } from 'react-router';
-import { LOGIN_FLAG } from '#contract/site/login-flag.ts';
+
+/** The query parameter that opens the login dialog on any page; `paths.login` has it too. */
+export const LOGIN_FLAG = 'login';
 
 export type LoginFormName = 'sign-in' | 'register' | 'reset';
 

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGIN_FLAG } from '#contract/site/login-flag.ts';
 import { parseJson, tabStorage } from '#ui/storage/browser-storage.ts';
-import { withLogin } from './login-address.ts';
+import { LOGIN_FLAG, withLogin } from './login-address.ts';
 import { readSession } from './session.ts';
 
 interface SignedInAction<Input> {

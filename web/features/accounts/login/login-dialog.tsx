@@ -1,10 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGIN_FLAG } from '#contract/site/login-flag.ts';
 import { preloadDialog } from '#ui/overlay/dialog.tsx';
 import { useLazyPart } from '#ui/state/use-lazy-part.ts';
 import { loadTexts } from '#ui/text/texts.ts';
-import { loginForm, withoutLogin } from '#web/lib/session/login-address.ts';
+import { LOGIN_FLAG, loginForm, withoutLogin } from '#web/lib/session/login-address.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 /** Loads the dialog and its texts when it first opens. */

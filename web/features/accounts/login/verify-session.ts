@@ -1,6 +1,6 @@
-import { LOGIN_FLAG } from '#contract/site/login-flag.ts';
 import { reportAccountFailure } from '#web/lib/api/account-failure.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
+import { LOGIN_FLAG } from '#web/lib/session/login-address.ts';
 import { takeWantedPage } from '#web/lib/session/wanted-page.ts';
 
 /**

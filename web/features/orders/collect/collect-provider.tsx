@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGIN_FLAG } from '#contract/site/login-flag.ts';
 import { noAnswer } from '#contract/transport/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { preloadToasts } from '#ui/toast/toasts.tsx';
 import { reportFailure } from '#web/lib/api/failures.ts';
+import { LOGIN_FLAG } from '#web/lib/session/login-address.ts';
 import { hasWanted, type Wanted } from './wanted.ts';
 
 type OnProgress = (done: number) => void;
