@@ -12,7 +12,7 @@ const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
 
 test.each(locales)('the build has a base chunk and one chunk per area in %s', (locale) => {
   for (const part of ['base', ...pageAreas, ...workbenchAreas]) {
-    // The name ends with a hash of eight characters; areas may begin with the name of another one.
+    // The name ends with a hash of seven characters; areas may begin with the name of another one.
     const chunk = new RegExp(`^${locale}-${part}-[\\w-]{7}\\.js$`);
     const found = scripts.filter((name) => chunk.test(name));
     expect(found, `${locale}-${part}`).toHaveLength(1);

@@ -53,8 +53,8 @@ async function attackAsStranger(url: string, count: (status: number) => void): P
 const repeated = (item: string, count: number) => `[${Array(count).fill(item)}]`;
 
 /**
- * The largest bodies of each costly kind that are allowed by `maxBodyKiB` of the two calls and by
- * `server/http/api/json-limits.ts`.
+ * The largest bodies of each costly kind that `maxBodyKiB` of the two calls allows. Of the lists in lists,
+ * and of the levels, `server/http/api/json-limits.ts` allows fewer and refuses them unparsed.
  */
 function staffBodies(version: string): [call: DeskCallName, body: Buffer][] {
   const drama = (changes: string) =>

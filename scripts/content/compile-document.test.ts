@@ -148,7 +148,7 @@ describe('an error names the file and line', () => {
       'each line of an action must be one link',
       [':::action', '[a](page:)', 'or [b](page:)', ':::'],
     ],
-    [7, 'the block tool has no content', [':::tool', 'x', ':::']],
+    [7, 'the block tool must be empty', [':::tool', 'x', ':::']],
     [7, 'the block note is empty', [':::note', ':::']],
     [7, 'a tool is allowed only before the first heading of a page with a', [':::tool', ':::']],
     [7, 'unknown placeholder: {title}', ['x', 'and {title}.']],

@@ -91,7 +91,10 @@ function mediaOf(table: 'dramas' | 'videos' | 'banners', paths: RawBuilder<unkno
       .execute();
 }
 
-/** Videos and subtitles in the private folder of the object store, the latest moved first. */
+/**
+ * Videos and subtitles in the private folder of the object store, the latest moved first. The key of a
+ * picture in several widths has no extension (`picture_stem`, 05_media.sql); a folder ends with `/`.
+ */
 export async function listLatestPrivate(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_media as s')
@@ -122,8 +125,8 @@ export async function listSharedFolders(db: Db) {
 }
 
 /**
- * Videos under `/media` of episodes that everybody may watch, of the latest published dramas. These
- * are sorted first, so that the episodes of only a few dramas are read.
+ * The video under `/media` of the first episode that everybody may watch, of each of the latest published
+ * dramas. These are sorted first, so that the episodes of only a few dramas are read.
  */
 export async function listOpenVideos(db: Db, areTerritoriesApplied: boolean, limit: number) {
   const { rows } = await row({ episode: 'text', path: 'text' }).sql`
@@ -206,7 +209,7 @@ export async function countEnding(db: Db, today: string, days: number) {
 export async function listEnding(db: Db, today: string, limit: number) {
   return running(db, today)
     .innerJoin('dramas as d', 'd.id', 'r.drama_id')
-    .select(['r.id', 'r.direction', 'r.party', dramaKey.as('external_id')])
+    .select(['r.id', 'r.direction', 'r.party', dramaKey.as('drama')])
     .select(sql<string>`upper(r.period) - 1`.as('last_day'))
     .orderBy(endOf)
     .orderBy('r.id')

@@ -32,6 +32,7 @@ export type CueProblem =
   | { readonly kind: 'empty' }
   /** The first tag that is not closed, not opened, wrongly nested or incomplete. */
   | { readonly kind: 'tags'; readonly tag: string }
+  /** Ends before or when it begins. */
   | { readonly kind: 'negative' }
   /** `found` is the wrong form; it is empty if the text lacks the term. */
   | { readonly kind: 'term'; readonly required: string; readonly found: string }

@@ -18,8 +18,18 @@ export function useLazyPart<Part>(
       (part) => signal.aborted || setLoaded({ part }),
       () => {
         if (signal.aborted) return;
+        // One retry for either event: the first ends both listeners.
+        const waiting = new AbortController();
+        const listening = { signal: AbortSignal.any([signal, waiting.signal]) };
         for (const event of ['online', 'focus'])
-          addEventListener(event, () => fetchPart(signal), { once: true, signal });
+          addEventListener(
+            event,
+            () => {
+              waiting.abort();
+              fetchPart(signal);
+            },
+            listening,
+          );
         onFailed();
       },
     );

@@ -34,7 +34,7 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
     const printRows = createRowPrinter();
     const rows: PrintedRow[] = [];
     const previewed: PrintedRow[] = [];
-    /** Dramas, and tags, which `warnStillPublic` does not find. */
+    /** What the rows are about. `tag <slug>` equals no drama's key, so `warnStillPublic` ignores it. */
     const subjects = new Set<string>();
     const media = await beginMediaChange(context);
     const imported = await withProgress((show) =>

@@ -37,6 +37,7 @@ const session = v.object({
 });
 export type DeskSession = v.InferOutput<typeof session>;
 
+/** Cleaned like `cleanCode` of desk/ui/credentials/checks.ts, which also accepts full-width digits. */
 const code = v.pipe(
   text,
   v.transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase()),
@@ -79,7 +80,8 @@ const myAccount = v.object({
 });
 export type MyAccount = v.InferOutput<typeof myAccount>;
 
-const passkeyId = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Of a passkey or a session. */
+const rowId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** Signing in, and what staff members change about themselves. */
 export const sessionCalls = {
@@ -162,12 +164,12 @@ export const sessionCalls = {
   }),
   renamePasskey: defineDeskCall({
     permission: 'staff',
-    input: closed({ passkey_id: passkeyId, name: requiredLine(60) }),
+    input: closed({ passkey_id: rowId, name: requiredLine(60) }),
     output: v.null(),
   }),
   removePasskey: defineDeskCall({
     permission: 'staff',
-    input: closed({ passkey_id: passkeyId, password: passwordAttempt }),
+    input: closed({ passkey_id: rowId, password: passwordAttempt }),
     output: v.null(),
   }),
   renewRecoveryCodes: defineDeskCall({
@@ -177,7 +179,7 @@ export const sessionCalls = {
   }),
   endMySession: defineDeskCall({
     permission: 'staff',
-    input: closed({ session_id: passkeyId }),
+    input: closed({ session_id: rowId }),
     output: v.null(),
   }),
 };

@@ -18,7 +18,10 @@ export interface CheckedBackup extends CheckedArchive {
   newer: string[];
 }
 
-/** Throws if the backup cannot be restored, before a database or a folder is created for it. */
+/**
+ * Throws if no database of this version could take the backup, before one is created for it. One with
+ * `newer` needs a database of that version (`requireTablesOf` of restore-backup.ts).
+ */
 export async function checkBackup(
   file: string,
   onProgress: OnBackupProgress,

@@ -25,7 +25,7 @@ interface OrderNotifierParts {
   files: Pick<OrderFilesService, 'orderWorkbook'>;
 }
 
-/** The statuses without a legal effect: no quote, contract, delivery or refusal. */
+/** The statuses without a legal effect, whose mails a buyer may switch off. */
 const PROGRESS: Order['status'][] = ['submitted', 'in_review'];
 
 /** Queues mails about an order in the transaction that changes it. */
@@ -35,7 +35,7 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
   const latestEvent = (locale: Locale, { status, timeline }: Order) => ({
     status: translators[locale].t(statusNames[status]),
     note: timeline.at(-1)?.note ?? '',
-    isBinding: !PROGRESS.includes(status),
+    isAlwaysSent: !PROGRESS.includes(status),
   });
 
   const queueStep = (tx: Tx, locale: Locale, order: Order, cause: Cause = 'operator') =>

@@ -4,8 +4,8 @@ import { selectRelevant } from './availability/relevant-rights.ts';
 import { judgeMedia, type Product, toProducts } from './availability/verdicts.ts';
 
 /**
- * Returns the countries and media in which no rights in cover a grant out for its whole period and
- * all its languages.
+ * Returns the countries and media in which no rights in cover a grant out for its whole period and all
+ * its languages, and exclusively if it is exclusive.
  */
 export function findUncovered(out: Grant, grantsIn: readonly GrantIn[]): Product[] {
   const relevant = selectRelevant(toGrantScope(out), { ...NO_RIGHTS, grantsIn });

@@ -95,8 +95,8 @@ export async function checkEnding(db: Db, today: string): Promise<Finding> {
   if (count === 0) return success('rightsEnding', say('deskCheck.endingNone', { days: SOON_DAYS }));
   const dayAfter = toDay(toDayNumber(today) + SOON_DAYS + 1);
   const named = (await listEnding(db, today, MAX_NAMED)).map(
-    ({ id, direction, party, external_id, last_day }) =>
-      `R${id} (${direction}, ${party}, ${external_id}): ${last_day}`,
+    ({ id, direction, party, drama, last_day }) =>
+      `R${id} (${direction}, ${party}, ${drama}): ${last_day}`,
   );
   return warning(
     'rightsEnding',

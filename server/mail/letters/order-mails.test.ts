@@ -13,7 +13,11 @@ test.for(locales)(
     const url = `https://vignette.example/${prefix}/drama-copyright/drama-copyright-history?order=7`;
     for (const mail of [
       mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
-      mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.', isBinding: true }),
+      mails.step(locale, order, {
+        status: 'Quoted',
+        note: 'First.\n\nSecond.',
+        isAlwaysSent: true,
+      }),
     ]) {
       expect(mail.subject).toContain('VG-7K3M-Q9XF');
       expect(mail.text).toContain(url);
@@ -52,7 +56,7 @@ test('a note keeps its paragraphs; line breaks in a name become spaces in the su
   const { html } = mails.step('en', order, {
     status: 'Quoted',
     note: 'First.\n\nSecond.',
-    isBinding: true,
+    isAlwaysSent: true,
   });
   expect(html).toMatch(/<p [^>]*>First\.<\/p><p [^>]*><br><\/p><p [^>]*>Second\.<\/p>/);
   const facts = ['Term: 12 months'];

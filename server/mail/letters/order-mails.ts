@@ -10,7 +10,7 @@ interface OrderStep {
   status: string;
   note: string;
   /** Whether the status has a legal effect; such a mail is always sent. */
-  isBinding: boolean;
+  isAlwaysSent: boolean;
 }
 
 export function createOrderMails(translators: Translators, sender: Sender) {
@@ -31,12 +31,12 @@ export function createOrderMails(translators: Translators, sender: Sender) {
     step: (
       locale: Locale,
       order: OrderSummary,
-      { status, note, isBinding }: OrderStep,
+      { status, note, isAlwaysSent }: OrderStep,
     ): MailContent =>
       toBuyer(locale, order, {
         subject: 'mail.orderStepSubject',
         heading: 'mail.orderStepHeading',
-        kind: isBinding ? undefined : 'order_progress',
+        kind: isAlwaysSent ? undefined : 'order_progress',
         values: { status },
         body: (t) => [{ kind: 'text', text: t('mail.orderStepIntro') }, ...quoted(note)],
       }),

@@ -123,6 +123,7 @@ export function createRows(db: Db) {
     });
   }
 
+  /** The tags under which a drama is listed; 0 stands for any tag (04_listings.sql). */
   async function listedTags(drama: number): Promise<number[]> {
     const rows = await db
       .selectFrom('listing_entries')

@@ -9,7 +9,8 @@ import { useTranslator } from '#ui/text/translator.ts';
 import type { LicenceFieldsProps } from '../licence-values.ts';
 import styles from './licence-fields.module.css';
 
-const groups: { name: MessageKey; media: LeafMedium[] }[] = [
+/** Every leaf of contract/licence/media.ts, in groups; compared in media-field.test.ts. */
+export const mediaGroups: { name: MessageKey; media: LeafMedium[] }[] = [
   { name: 'licence.mediaStreaming', media: ['svod', 'avod', 'fast', 'in_app'] },
   { name: 'licence.mediaTv', media: ['tv_free', 'tv_pay'] },
   { name: 'licence.mediaTvod', media: ['tvod_rental', 'tvod_purchase'] },
@@ -28,7 +29,7 @@ export function MediaField({ values, onChange, field }: LicenceFieldsProps) {
     <fieldset className={chips.group} aria-describedby={error && `${id}-error`}>
       <legend className={chips.legend}>{t('licence.media')}</legend>
       <div className={styles.media}>
-        {groups.map((group) => (
+        {mediaGroups.map((group) => (
           <fieldset key={group.name} className={chips.group}>
             <legend className={styles.sublegend}>{t(group.name)}</legend>
             {group.media.map((medium) => (

@@ -66,7 +66,7 @@ export function ScreenerPage({ token, logo, Player }: ScreenerPageProps) {
 interface NotOpenProps {
   token: string;
   reading: LoadedScreener;
-  /** The screener could be watched when the page was opened. */
+  /** This page has shown the open screener before, so that its end is news. */
   wasOpen: boolean;
   onChange: () => Promise<void>;
 }

@@ -20,7 +20,6 @@ const LINE = new RegExp(`^[\\s△▲*#=-]*(?:${HOOK_WORDS})\\s*(?:[:—–-].*|[
 
 /** Whether the line says that the episode ends on a hook. */
 export function isHookMarker(line: string): boolean {
-  if (!ANY.test(line)) return false;
   const text = narrow(line).trim();
-  return BRACKETED.test(text) || LINE.test(text);
+  return ANY.test(text) && (BRACKETED.test(text) || LINE.test(text));
 }

@@ -5,7 +5,10 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 import { findLatestQuote, type OrderRow } from '../history.queries.ts';
 import * as queries from './order-desk.queries.ts';
 
-/** The status that an order, which is not confirmed, is corrected to; throws if it cannot be. */
+/**
+ * The status that an order is corrected to; throws if it cannot be, for the reasons that `listCorrections`
+ * has. The caller has refused binding orders (order-desk-steps.ts).
+ */
 export async function requireCorrection(
   tx: Tx,
   order: OrderRow,

@@ -11,7 +11,8 @@ import type { DeskSessions } from './desk-sessions.service.ts';
 export function createInvitations(parts: StaffParts, start: DeskSessions['start']) {
   const { db, now, passwords } = parts;
 
-  async function findInvited(token: string, { address }: DeskVisitor) {
+  /** Counts an attempt to sign in; throws `invitationRejected` if the link is not valid. */
+  async function admitLink(token: string, { address }: DeskVisitor) {
     await keepWithin(db, limits.signInLimits({ networks: parts.networksOf(address) }), now());
     const found = await queries.findLink(db, hashToken(token), now());
     if (!found) throw new AppError('invitationRejected');
@@ -20,7 +21,7 @@ export function createInvitations(parts: StaffParts, start: DeskSessions['start'
 
   return {
     async checkInvitation(token: string, visitor: DeskVisitor) {
-      const { email, name } = await findInvited(token, visitor);
+      const { email, name } = await admitLink(token, visitor);
       return { email, name };
     },
 
@@ -28,7 +29,7 @@ export function createInvitations(parts: StaffParts, start: DeskSessions['start'
       { token, password }: { token: string; password: string },
       visitor: DeskVisitor,
     ): Promise<SessionReply> {
-      const found = await findInvited(token, visitor);
+      const found = await admitLink(token, visitor);
       await parts.checkNewPassword(password, {
         siteName: parts.siteName,
         email: found.email,

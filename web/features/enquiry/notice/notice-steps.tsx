@@ -26,8 +26,8 @@ export function NoticeSteps({ form }: { form: EnquiryForm }) {
   const { step } = form.draft;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
-  // The fields of the step before are removed, and the focus with them. After a refusal the focus is
-  // on the refused field already.
+  // The fields of the step before are removed, and the focus with them. After a refusal
+  // `showField` (use-enquiry-form.ts) has focused the refused control, which describes its error.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

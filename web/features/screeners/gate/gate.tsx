@@ -34,10 +34,10 @@ export function Gate({ token, emailHint, opensAt, onChange }: GateProps) {
   const session = useSession();
   const signIn = useLoginAddress('sign-in');
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  const { isSent, sentCount, isSending, seconds, isLimited, send } = useMailedCode(token);
+  const { isSent, askedCount, isSending, seconds, isLimited, send } = useMailedCode(token);
   useEffect(() => {
-    if (sentCount > 0) field.current?.focus();
-  }, [sentCount]);
+    if (askedCount > 0) field.current?.focus();
+  }, [askedCount]);
   return (
     <div className={styles.words}>
       <p className={styles.kicker}>{t('screeners.invitedBy', { siteName })}</p>
@@ -92,8 +92,8 @@ function useMailedCode(token: string) {
     [token],
   );
   const seconds = useCountdown(countdown);
-  /** How often the visitor has sent a code; the field is focused each time. */
-  const [sentCount, setSentCount] = useState(0);
+  /** How often a code can be entered anew: it was sent, or refused because of an earlier one. */
+  const [askedCount, setAskedCount] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const [isLimited, setIsLimited] = useState(false);
   const send = async () => {
@@ -102,17 +102,17 @@ function useMailedCode(token: string) {
     try {
       await browserApi().sendScreenerCode({ token });
       startCountdown(countdown);
-      setSentCount((count) => count + 1);
+      setAskedCount((count) => count + 1);
     } catch (failure) {
       // The shell shows the failure. A code was mailed a moment ago, so it can be entered.
       const wait = failure instanceof CallFailure ? failure.retryAfterSeconds : undefined;
       if (wait === undefined) return;
-      setSentCount((count) => count + 1);
+      setAskedCount((count) => count + 1);
       if (wait <= COUNTDOWN_SECONDS) startCountdown(countdown, wait);
       else setIsLimited(true);
     } finally {
       setIsSending(false);
     }
   };
-  return { isSent: sentCount > 0 || seconds > 0, sentCount, isSending, seconds, isLimited, send };
+  return { isSent: askedCount > 0 || seconds > 0, askedCount, isSending, seconds, isLimited, send };
 }

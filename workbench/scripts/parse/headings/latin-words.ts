@@ -4,7 +4,7 @@ const BOTH = /^\s*(?:int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\/e)\b\.?/i;
 
 /**
  * Separates the words for time and setting at both ends from the place by commas:
- * `INT. NIGHT CLUB - DAY` becomes `INT. , NIGHT CLUB - DAY`. A time is separated only together with
+ * `INT. NIGHT CLUB - DAY` becomes `INT , NIGHT CLUB - DAY`. A time is separated only together with
  * a setting, since it may begin the name of a place.
  */
 export function markLatinWords(text: string): string {

@@ -22,9 +22,7 @@ export function locateRow({ verdict, place, details }: RowReport): RowLocation {
   const location = { sheet: found?.sheet ?? null, row: found?.row ?? null };
   if (verdict !== 'refused') return { ...location, field: null, problem: null };
   const [error = ''] = details;
-  const field = fieldOf(error);
-  const key = typeof error === 'string' ? '' : `${error.message} `;
-  return { ...location, field, problem: key + withoutValues(inEnglish(error), field) };
+  return { ...location, field: fieldOf(error), problem: withoutValues(error) };
 }
 
 /**
@@ -40,10 +38,11 @@ function fieldOf(error: NoticeText): string | null {
 
 const MAX_PROBLEM = 200;
 
-/** Removes quoted texts and the value between a column and a colon, and replaces numbers. */
-function withoutValues(message: string, field: string | null): string {
-  const general = field ? message.replace(new RegExp(`^${field} [^":]+: `), `${field}: `) : message;
-  return general
+/** Removes quoted texts and the name of a file, which is not quoted, and replaces numbers. */
+function withoutValues(error: NoticeText): string {
+  const text = inEnglish(error);
+  const file = typeof error === 'string' ? undefined : error.values?.file;
+  return (typeof file === 'string' ? text.replace(` ${file}:`, ':') : text)
     .replaceAll(/ ?"[^"]*"/g, '')
     .replaceAll(/\d+/g, '…')
     .slice(0, MAX_PROBLEM);
