@@ -39,6 +39,13 @@ const clientChunks = [
   },
 ];
 
+/**
+ * Hashes as short as Rolldown allows: the entry names a hundred files, and hashes do not compress. The
+ * server's build names the same assets, such as fonts to preload.
+ */
+const SCRIPT_NAMES = 'assets/[name]-[hash:7].js';
+const ASSET_NAMES = 'assets/[name]-[hash:7][extname]';
+
 export default defineConfig({
   plugins: [texts(), pageAssets(), inlineScript(), react()],
   clearScreen: false,
@@ -69,13 +76,11 @@ export default defineConfig({
           // Only the server's loaders use these modules. Without this, their imports would leave
           // empty chunks in the client's build.
           treeshake: { moduleSideEffects: [{ test: /\/web\/head\//, sideEffects: false }] },
-          // Hashes as short as Rolldown allows: the entry names a hundred files, and hashes do
-          // not compress.
           output: {
             codeSplitting: { groups: clientChunks },
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            entryFileNames: SCRIPT_NAMES,
+            chunkFileNames: SCRIPT_NAMES,
+            assetFileNames: ASSET_NAMES,
           },
         },
       },
@@ -93,7 +98,10 @@ export default defineConfig({
       build: {
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: { index: './web/render.tsx' } },
+        rolldownOptions: {
+          input: { index: './web/render.tsx' },
+          output: { assetFileNames: ASSET_NAMES },
+        },
       },
     },
   },
