@@ -5,7 +5,7 @@ import type { Config } from '#server/settings/config.ts';
 import type { Translators } from '#server/text/translators.ts';
 import type { AuditService } from './audit/audit.service.ts';
 
-/** What the services of every area that sends mail are made of. */
+/** What `createContext` passes to the services of every area. */
 export interface AreaParts {
   db: Db;
   now: () => Date;

@@ -200,7 +200,7 @@ CREATE TABLE copyright_order_events (
   event_no      integer NOT NULL DEFAULT 0,
   status        text NOT NULL,
   note          text NOT NULL DEFAULT '',
-  -- 'buyer', or the operator's name on the server.
+  -- 'buyer', or the actor of the audit log: a member's address, or the user of a command.
   actor         text NOT NULL,
   at            timestamptz NOT NULL DEFAULT now(),
   -- Whether the event takes back a status that was set by mistake.
@@ -225,7 +225,7 @@ CREATE TABLE copyright_order_messages (
   id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id bigint NOT NULL REFERENCES copyright_orders ON DELETE CASCADE,
   sender   text NOT NULL,
-  -- 'buyer', or the operator's name on the server.
+  -- 'buyer', or the actor of the audit log: a member's address, or the user of a command.
   actor    text NOT NULL,
   text     text NOT NULL,
   at       timestamptz NOT NULL DEFAULT now(),

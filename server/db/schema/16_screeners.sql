@@ -29,7 +29,7 @@ CREATE TABLE screeners (
   has_watermark boolean NOT NULL DEFAULT true,
   -- The watermark is part of the picture: each video is encoded for the recipient first.
   is_burned_in  boolean NOT NULL DEFAULT false,
-  -- 'buyer', or the operator's name on the server.
+  -- 'buyer', or the actor of the audit log: a member's address, or the user of a command.
   created_by    text NOT NULL,
   created_at    timestamptz NOT NULL DEFAULT now(),
   -- When it was approved, declined or revoked.

@@ -7,7 +7,7 @@ CREATE TABLE shortlists (
   user_id      bigint REFERENCES users ON DELETE CASCADE,
   name         text NOT NULL,
   note         text NOT NULL DEFAULT '',
-  -- 'buyer', or the operator's name on the server.
+  -- 'buyer', or the actor of the audit log: a member's address, or the user of a command.
   created_by   text NOT NULL,
   created_at   timestamptz NOT NULL DEFAULT now(),
   updated_at   timestamptz NOT NULL DEFAULT now(),

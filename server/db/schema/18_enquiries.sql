@@ -84,7 +84,7 @@ CREATE TABLE enquiry_messages (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   enquiry_id  bigint NOT NULL REFERENCES enquiries ON DELETE CASCADE,
   sender      text NOT NULL,
-  -- 'visitor', or the operator's name on the server.
+  -- 'visitor', or the actor of the audit log: a member's address, or the user of a command.
   actor       text NOT NULL,
   text        text NOT NULL,
   at          timestamptz NOT NULL,

@@ -51,7 +51,7 @@ export async function countMessages(db: Db, orderId: number): Promise<number> {
 interface NewMessage {
   orderId: number;
   sender: MessageSender;
-  /** `buyer`, or the operator's name on the server. */
+  /** `buyer`, or the actor of the audit log: a member's address, or the user of a command. */
   actor: string;
   text: string;
   at: Date;

@@ -37,8 +37,8 @@ async function findMember(tx: Tx, name: StaffName): Promise<queries.StaffRecord>
 }
 
 /**
- * Throws if the member is the only owner who can sign in: nobody else could undo the change. An
- * owner who was invited and has set no password yet does not count.
+ * Throws if no other owner could sign in after the member has lost the role or the access. An owner
+ * who was invited and has set no password yet cannot sign in.
  */
 export async function keepOwner(
   tx: Tx,
