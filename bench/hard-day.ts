@@ -25,7 +25,7 @@ const DAY_SECONDS = 900;
 const WARM_UP_REQUESTS = 6;
 
 /**
- * Two servers of two workers behind nginx, under a steady load with 10,000 idle connections, while
+ * Two servers of two workers behind nginx and a machine that does jobs, under a steady load with 10,000 idle connections, while
  * one part after the other fails.
  */
 export async function benchHardDay(settings: Record<string, string>): Promise<void> {
@@ -94,6 +94,7 @@ async function liveThrough(site: Site): Promise<void> {
   printGoals(rows, {
     missingMails,
     openIdle: median(openIdle),
+    takeOvers: site.takeOvers,
     inconsistentBuyers: await countInconsistentBuyers(db, crowd.buyers),
   });
 }

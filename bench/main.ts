@@ -12,6 +12,7 @@ import { benchFirstVisit } from './first-visit.ts';
 import { benchHardDay } from './hard-day.ts';
 import { benchHostileBodies } from './hostile-bodies.ts';
 import { benchImport } from './import.ts';
+import { benchJobs } from './jobs.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLongTail } from './long-tail.ts';
 import { benchOrders } from './orders.ts';
@@ -53,6 +54,7 @@ const parts: Record<string, Part> = {
   catalogue: { run: benchCatalogue, isLong: true },
   backup: { run: benchBackup, isLong: true },
   import: { run: benchImport, isLong: true },
+  jobs: { run: benchJobs, isLong: true },
   orders: { run: benchOrders, isLong: true },
   rights: { run: benchRights, isLong: true },
   deals: { run: benchDeals, isLong: true },

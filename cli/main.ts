@@ -31,6 +31,7 @@ import { addRightsCommands } from './commands/rights/rights.ts';
 import { addScreenerCommands } from './commands/screeners/screener.ts';
 import { addShortlistCommands } from './commands/shortlists/shortlist.ts';
 import { addStaffCommands } from './commands/staff.ts';
+import { addWorkCommand } from './commands/work.ts';
 import { flushOutput, guardOutput, isClosedPipe } from './output.ts';
 
 /** How much of a refused value an error message repeats. */
@@ -79,6 +80,7 @@ docs/operating.md. A running server applies every change at once.`,
   addOperatorCommands(program);
   addDoctorCommand(program);
   addReadyCommand(program);
+  addWorkCommand(program);
   addCallCommand(program);
 
   pointToHelp(program, 'vignette');

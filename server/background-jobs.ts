@@ -1,9 +1,6 @@
-import { createJobProcess } from './areas/jobs/job-process.ts';
 import type { Context } from './context.ts';
-import { listen } from './db/connection/listen.ts';
-import { type Repeated, repeat } from './jobs/repeat.ts';
-import { MailWorker } from './mail/outbox/mail-worker.ts';
-import { createTransport } from './mail/transport/create-transport.ts';
+import { createJobHandlers, type DeskJobs } from './job-handlers.ts';
+import type { WorkOptions } from './jobs/engine/worker.ts';
 
 export interface BackgroundJobs {
   start(): Promise<void>;
@@ -17,103 +14,46 @@ export interface BackgroundJobs {
   stop(): Promise<void>;
 }
 
-const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
-const QUOTE_EXPIRY_INTERVAL_MS = 60 * 1000;
-const MAILBOX_INTERVAL_MS = 60 * 1000;
-const BURN_INTERVAL_MS = 5 * 1000;
-const JOB_MAIN = new URL('./job-main.ts', import.meta.url);
-
-/** Deletes expired rows of all areas. */
-async function deleteExpired(context: Context): Promise<void> {
-  await Promise.all([
-    context.accounts.deleteExpired(),
-    context.staffSignIn.deleteExpired(),
-    context.grants.deleteExpired(),
-    context.screeners.deleteExpired(),
-    context.enquiries.deleteExpired(),
-    context.ai.deleteExpired(),
-    context.burner.cleanUp(),
-  ]).catch((err: unknown) => context.log.warn({ err }, 'cleanup of expired rows failed'));
-}
-
-/** How jobs that the desk starts are run. */
-export interface DeskJobs {
-  /** Whether each job runs in a process of its own; otherwise in this one, as in tests. */
-  hasJobProcesses?: boolean;
-}
-
 /**
- * The work of a server that no request causes. Of the processes of one server, one runs it. `desk` is
- * undefined where the desk is switched off.
+ * The work that no request causes. Of the processes of one server, one runs it, and so does
+ * `vignette work`. `desk` is undefined where the desk is switched off; `share` says which jobs this
+ * process takes, by default all.
  */
-export function createBackgroundJobs(context: Context, desk?: DeskJobs): BackgroundJobs {
-  const { config, connection, log, media, watching, jobs } = context;
-  const mail = new MailWorker({
-    ...context,
-    transport: createTransport(config, log),
-    businessEmail: config.businessEmail,
-  });
+export function createBackgroundJobs(
+  context: Context,
+  desk?: DeskJobs,
+  share: Pick<WorkOptions, 'only' | 'except'> = {},
+): BackgroundJobs {
+  const { engine, log, media, watching } = context;
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
-  const warnIndexFailed = warn('indexing titles for search failed');
-  const interruption = new AbortController();
-  const wake = () => jobs.wake();
-  const newJobs =
-    desk && listen(connection, [jobs.channel], { onNotify: wake, onReconnect: wake, log });
-  let cleaning: NodeJS.Timeout | undefined;
-  let repeated: Repeated[] = [];
+
+  function followCatalogue(): void {
+    const requests = [
+      engine.request({ kind: 'search-index', input: {} }),
+      media.placementJob && engine.request({ kind: 'placement', input: {} }),
+    ];
+    Promise.all(requests).catch(warn('queueing the work after a change of the catalogue failed'));
+  }
 
   return {
     async start() {
-      await newJobs?.ready;
-      if (desk)
-        jobs.startWorkers(
-          desk.hasJobProcesses
-            ? createJobProcess(JOB_MAIN, { config, connection }, log)
-            : undefined,
-        );
-      // Runs in the background: rebuilding the index after an upgrade may take minutes.
-      context.searchIndex.start(warnIndexFailed);
       watching.startMaintenance();
-      mail.start();
-      media.placementJob?.request();
-      cleaning = setInterval(() => void deleteExpired(context), CLEANUP_INTERVAL_MS);
-      repeated = [
-        repeat(
-          QUOTE_EXPIRY_INTERVAL_MS,
-          context.quoteExpiry.run,
-          warn('closing expired quotes failed'),
-        ),
-        repeat(
-          MAILBOX_INTERVAL_MS,
-          () => context.incomingMail.run(interruption.signal),
-          warn('reading the mailbox failed'),
-        ),
-        repeat(
-          BURN_INTERVAL_MS,
-          () => context.burner.run(interruption.signal),
-          warn('encoding videos with a watermark failed'),
-        ),
-      ];
+      await engine.work({
+        handlers: createJobHandlers(context, desk),
+        folderId: await context.folderId(),
+        ...share,
+      });
+      followCatalogue();
     },
 
-    followCatalogue() {
-      context.searchIndex.catchUp().catch(warnIndexFailed);
-      media.placementJob?.request();
-    },
+    followCatalogue,
 
     interrupt() {
-      interruption.abort();
-      return Promise.all([mail.stop(), jobs.stopWorkers()]);
+      return engine.stop();
     },
 
     async stop() {
-      clearInterval(cleaning);
-      await Promise.all([
-        newJobs?.close(),
-        watching.stopMaintenance(),
-        ...repeated.map((job) => job.stop()),
-        media.placementJob?.stop(),
-      ]);
+      await watching.stopMaintenance();
     },
   };
 }

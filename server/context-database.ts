@@ -1,8 +1,6 @@
+import { createAuditService } from './areas/audit/audit.service.ts';
 import { settleInterruptedRestore } from './areas/backup/interrupted-restore.ts';
-import {
-  createSearchIndex,
-  type SearchIndex,
-} from './areas/catalogue/search/search-index.service.ts';
+import { carryOverRecord } from './areas/media/ingest/carry-over.ts';
 import {
   type ConnectionCounts,
   type DatabaseConnection,
@@ -12,6 +10,9 @@ import {
 import { joinDatabase, runDatabase } from './db/connection/reach-database.ts';
 import { migrateToLatest, requireMigrated } from './db/migrate.ts';
 import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
+import { OperatorError } from './errors/operator-error.ts';
+import { createJobEngine, type JobEngine } from './jobs/engine/job-engine.ts';
+import { migrateJobs, requireEngine } from './jobs/engine/queues.ts';
 import type { Log } from './log.ts';
 import type { Config } from './settings/config.ts';
 
@@ -36,7 +37,7 @@ interface ContextDatabase {
   connection: DatabaseConnection;
   db: Db;
   reads: Reads;
-  searchIndex: SearchIndex;
+  engine: JobEngine;
   countConnections(): ConnectionCounts;
   close(): Promise<void>;
 }
@@ -65,22 +66,33 @@ export async function openContextDatabase(
     ...(overrides.isCommand && { statementTimeoutMs: COMMAND_STATEMENT_TIMEOUT_MS }),
     ...(maxConnections && { maxConnections }),
   });
-  const searchIndex = createSearchIndex(db);
+  const { pool } = database;
+  const engine = createJobEngine({ db, pool, connection: host.connection, log });
   let reads = readsOfPrimary(db);
 
   async function close() {
-    await searchIndex.stop();
+    await engine.close();
     await reads.close();
     await database.close();
     await host.close();
   }
 
   async function prepare() {
-    if (overrides.isWorker) return requireMigrated(db);
+    if (overrides.isWorker) {
+      await requireMigrated(db);
+      return requireEngine({ pool, connection: host.connection, log });
+    }
     onProgress('migrating the database');
     await migrateToLatest(db);
+    await migrateJobs({ pool, connection: host.connection, log });
     const outcome = await settleInterruptedRestore(db, config.dataDir);
     if (outcome) onNotice(RESTORE_NOTICES[outcome]);
+    const { dataDir } = config;
+    await carryOverRecord({ db, audit: createAuditService(db), dataDir }).catch((error) => {
+      // A damaged record is no reason to serve nothing.
+      if (!(error instanceof OperatorError)) throw error;
+      onNotice(error.message);
+    });
   }
 
   try {
@@ -97,5 +109,5 @@ export async function openContextDatabase(
       log,
     });
   const { countConnections } = database;
-  return { connection: host.connection, db, reads, searchIndex, countConnections, close };
+  return { connection: host.connection, db, reads, engine, countConnections, close };
 }

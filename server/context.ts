@@ -14,7 +14,10 @@ import {
   createCatalogueServices,
 } from './areas/catalogue/catalogue-services.ts';
 import { beginChange } from './areas/catalogue/curation/begin-change.queries.ts';
-import type { SearchIndex } from './areas/catalogue/search/search-index.service.ts';
+import {
+  createSearchIndex,
+  type SearchIndex,
+} from './areas/catalogue/search/search-index.service.ts';
 import { builtDocuments, type FindDocument } from './areas/content/built-documents.ts';
 import { type ContentService, createContentService } from './areas/content/content.service.ts';
 import { createLegalVersions, type LegalVersions } from './areas/content/legal-versions.service.ts';
@@ -25,6 +28,7 @@ import {
   createMaterialsService,
   type MaterialsService,
 } from './areas/materials/materials.service.ts';
+import { carryOverRecord } from './areas/media/ingest/carry-over.ts';
 import { createMediaServices, type MediaServices } from './areas/media/media-services.ts';
 import {
   createPlaybackServices,
@@ -54,9 +58,10 @@ import type { Reads } from './db/replica/reads.ts';
 import { createHealth, type Health } from './doctor/health.ts';
 import { createMediaReader } from './files/read-media.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
+import type { JobEngine } from './jobs/engine/job-engine.ts';
 import { createWorkbooks } from './jobs/workbooks.ts';
 import { createLog, type Log } from './log.ts';
-import { type Mailer, mailer } from './mail/outbox/mailer.ts';
+import { createMailer, type Mailer } from './mail/outbox/mailer.ts';
 import { networksOf } from './network/addresses.ts';
 import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
 import { type Build, listBuilds } from './settings/builds.ts';
@@ -84,6 +89,8 @@ export interface Context
   reads: Reads;
   countConnections: () => ConnectionCounts;
   translators: Translators;
+  /** Queues work that outlives a request, and does it on machines that have called `work`. */
+  engine: JobEngine;
   searchIndex: SearchIndex;
   content: ContentService;
   legalVersions: LegalVersions;
@@ -100,7 +107,7 @@ export interface Context
   mailDesk: MailDesk;
   backup: BackupService;
   health: Health;
-  /** Queues mails; a server's `MailWorker` sends them. */
+  /** Queues mails; `createMailSender` sends them. */
   mailer: Mailer;
   now: () => Date;
   close(): Promise<void>;
@@ -127,12 +134,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
   if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
     log.warn({}, 'running as root; use an unprivileged user instead');
-  const { connection, db, reads, searchIndex, countConnections, ...database } =
+  const { connection, db, reads, engine, countConnections, ...database } =
     await openContextDatabase(config, log, overrides);
 
   const translators = createTranslators();
   const audit = createAuditService(db);
   const workbooks = createWorkbooks();
+  const mailer = createMailer(engine.send, now);
   const parts = { db, now, log, config, mailer, translators, audit, workbooks };
   const media = createMediaServices(parts);
   const catalogueServices = createCatalogueServices({
@@ -171,6 +179,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     burn: media.burnWatermark,
     playback: playbackServices.playback,
     deleteUnusedCopies: media.removal.deleteUnusedCopies,
+    sendJob: engine.send,
+    requestJob: engine.request,
   });
   const shortlistServices = createShortlistServices({
     ...parts,
@@ -211,7 +221,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     reads,
     countConnections,
     operator,
-    searchIndex,
+    engine,
+    searchIndex: createSearchIndex(db),
     content,
     legalVersions: createLegalVersions({ db, publicDb: reads.db, content, translators }),
     media,
@@ -236,7 +247,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...screenerServices,
     ...shortlistServices,
     ...staffServices,
-    ...createJobServices({ ...parts, curation, media }),
+    ...createJobServices({ ...parts, engine, curation, media }),
     watching: createWatchingService(db, { catalogue, log }),
     ai: createAiService({
       log,
@@ -255,8 +266,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       addressOf: catalogue.addressOf,
       areTerritoriesApplied: config.countryHeader !== undefined,
     }),
-    mailDesk: createMailDesk({ db, now, audit }),
-    backup: createBackupService({ db, now, audit, connection, dataDir: config.dataDir }),
+    mailDesk: createMailDesk(parts),
+    backup: createBackupService({
+      db,
+      now,
+      audit,
+      connection,
+      dataDir: config.dataDir,
+      carryOverRecord,
+    }),
     health: createHealth({ config, connection, now, db, audit }),
     async close() {
       const { fileMaker } = tradeServices;

@@ -4,16 +4,20 @@ import { formatRanges } from './areas/catalogue/entries/episode-ranges.ts';
 import { createExportJob } from './areas/catalogue/export/export-job.ts';
 import { createImportDesk, type ImportDesk } from './areas/catalogue/import/import-desk.service.ts';
 import { createImportJobs } from './areas/catalogue/import/import-job.ts';
-import { createJobFiles, type JobFiles } from './areas/jobs/job-files.ts';
+import { createJobFiles, type JobFiles, publishing } from './areas/jobs/job-files.ts';
 import type { JobWorks } from './areas/jobs/job-run.ts';
 import { createJobsService, type JobsService } from './areas/jobs/jobs.service.ts';
+import { startParts } from './areas/jobs/start-parts.ts';
 import { createIngestDesk, type IngestDesk } from './areas/media/desk/ingest-desk.service.ts';
 import { createVideoToolsCheck } from './areas/media/ffmpeg.ts';
 import { createIngestJob } from './areas/media/jobs/ingest-job.ts';
 import type { MediaServices } from './areas/media/media-services.ts';
+import { createObjectStore } from './areas/media/store/object-store.ts';
 import { createUploadFolder } from './areas/uploads/upload-folder.ts';
+import { createUploadStore } from './areas/uploads/upload-store.ts';
 import { createUploadsService, type UploadsService } from './areas/uploads/uploads.service.ts';
 import type { Db } from './db/client.ts';
+import type { JobEngine } from './jobs/engine/job-engine.ts';
 import type { Log } from './log.ts';
 import type { Config } from './settings/config.ts';
 
@@ -23,6 +27,8 @@ export interface JobServices {
   importDesk: ImportDesk;
   ingestDesk: IngestDesk;
   jobFiles: JobFiles;
+  /** Identifies the DATA_DIR of this machine. */
+  folderId: () => Promise<string>;
   /** What each kind of job does, in the process that calls it. */
   jobWorks: JobWorks;
 }
@@ -32,27 +38,31 @@ interface JobServicesParts {
   now: () => Date;
   log: Log;
   config: Config;
+  engine: JobEngine;
   curation: CatalogueServices['curation'];
   media: MediaServices;
 }
 
 /** Uploads and background jobs of the desk. */
 export function createJobServices(parts: JobServicesParts): JobServices {
-  const { db, now, log, config, curation, media } = parts;
+  const { db, now, log, config, engine, curation, media } = parts;
   const folder = createUploadFolder(config.dataDir);
+  const store = config.store && createObjectStore(config.store);
   const uploads = createUploadsService({
     db,
     now,
+    dataDir: config.dataDir,
     folder,
+    store: store && createUploadStore(store),
     maxBytes: config.uploadsMaxBytes,
     // Loaded when needed, because it loads the libraries for pictures.
     checkPicture: async (path, name) =>
       (await import('./areas/media/pictures/check-picture.ts')).checkPicture(path, name),
     requireVideoTools: createVideoToolsCheck(config.ffmpeg),
   });
-  const files = createJobFiles(config.dataDir);
+  const files = createJobFiles(config.dataDir, store);
   const ofUploads = {
-    findFiles: (ids: string[]) => uploads.requireFiles(ids),
+    openFiles: uploads.openFiles,
     removeFiles: (ids: string[]) => uploads.remove(ids),
   };
   const works: JobWorks = {
@@ -61,13 +71,15 @@ export function createJobServices(parts: JobServicesParts): JobServices {
       importFile: curation.import,
       findStillPublic: (dramas) => findStillPublic(parts, dramas),
     }),
-    export: createExportJob({ exportFile: curation.export, now }),
+    export: publishing(files, createExportJob({ exportFile: curation.export, now })),
     'media-ingest': createIngestJob({
-      ...ofUploads,
+      now,
       config,
-      loadIngest: async () => (await import('./areas/media/ingest/ingest.service.ts')).ingest,
+      openFiles: uploads.openFiles,
+      startParts: (run, divided) => startParts(db, engine.send, run, divided),
+      loadIngest: () => import('./areas/media/ingest/ingest.service.ts'),
       inbox: media.inbox,
-      auditIngested: media.auditIngested,
+      record: media.ingestRecord,
     }),
   };
   const jobs = createJobsService({
@@ -75,14 +87,17 @@ export function createJobServices(parts: JobServicesParts): JobServices {
     now,
     log,
     files,
-    works,
     folderId: folder.id,
-    requireFiles: ofUploads.findFiles,
+    hasStore: store !== undefined,
+    sendJob: engine.send,
+    requestJob: engine.request,
+    requireFiles: (ids) => uploads.requireFiles(ids),
   });
   return {
     uploads,
     jobs,
     jobFiles: files,
+    folderId: folder.id,
     jobWorks: works,
     importDesk: createImportDesk({ jobs, uploads }),
     ingestDesk: createIngestDesk({ jobs, uploads, inbox: media.inbox }),

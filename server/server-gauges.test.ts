@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { emptyMail } from '#tests/support/mail-content.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { createJobEngine } from './jobs/engine/job-engine.ts';
 
 let database: TestDatabase;
 let site: TestServer;
@@ -44,11 +46,11 @@ beforeAll(async () => {
       { ...dead, id: 2, failed_at: new Date(at.getTime() - 2 * 86_400_000) },
     ])
     .execute();
-  await db
-    .insertInto('desk_jobs')
-    // Of a folder that this server does not have, so that it does not run the job.
-    .values({ kind: 'export', staff_email: 'a@desk.example', created_at: at, folder_id: FOLDER })
-    .execute();
+  const engine = createJobEngine({ ...database, log: { warn() {} } });
+  // Of a folder that this server does not have, so that it does not run the job.
+  await engine.request({ kind: 'export', input: { id: 1 }, folderId: FOLDER });
+  await sql`UPDATE jobs.job SET start_after = ${at} WHERE name LIKE 'export/%'`.execute(db);
+  await engine.close();
   const backup = { actor: 'cron', subject: 'backup:a.tar', change: {} };
   await db
     .insertInto('audit_log')
@@ -90,6 +92,9 @@ test('the metrics have the queues, the pool, the disk, the last backup and the d
   expect(metrics.get('vignette_jobs{kind="burn",state="running"}')).toBe(0);
   expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="export"}')).toBeCloseTo(3600, -3);
   expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="burn"}')).toBe(0);
+  expect(metrics.get('vignette_jobs_without_worker{kind="export"}')).toBe(1);
+  expect(metrics.get('vignette_jobs_dead_last_day{kind="export"}')).toBe(0);
+  expect(metrics.get('vignette_job_workers{state="alive"}')).toBe(1);
   expect(metrics.get('vignette_backup_age_seconds')).toBeCloseTo(3600, -3);
   expect(metrics.get('vignette_backup_verified_age_seconds')).toBeCloseTo(7200, -3);
   expect(metrics.get('vignette_database_connections_max')).toBe(20);

@@ -1,19 +1,18 @@
 import { statfs } from 'node:fs/promises';
-import { jobKindNames } from '#contract/desk/jobs/job-kinds.ts';
 import packageFile from '#package.json' with { type: 'json' };
 import type { Context } from './context.ts';
 import type { Db } from './db/client.ts';
 import type { Pulse } from './db/connection/pulse.ts';
 import type { Metrics } from './http/metrics.ts';
+import { type KindState, listKindStates } from './jobs/engine/kind-states.ts';
+import { listWorkers } from './jobs/engine/workers.queries.ts';
 import * as queries from './observe/server-state.queries.ts';
 
 /** Several servers on one database are scraped at about the same time. */
 const KEPT_MS = 5_000;
-/** The kind of burned-in copies, which are no jobs of the desk. */
-const BURN = 'burn';
-const OPEN_STATES = ['queued', 'running'] as const;
 
 type AddGauge = Metrics['gauge'];
+type JobLabels = Record<'kind' | 'state', string>;
 /** Undefined without the database: a scrape has the other metrics then. */
 type ReadState = () => Promise<ServerState | undefined>;
 type ServerState = Awaited<ReturnType<typeof readServerState>>;
@@ -79,23 +78,54 @@ function addMailGauges(gauge: AddGauge, readState: ReadState) {
 }
 
 function addJobGauges(gauge: AddGauge, readState: ReadState) {
+  /** All kinds, also those without a job: alerts need a value that is 0. */
+  const ofKinds = (read: (state: KindState) => number) => async () =>
+    (await readState())?.jobs.map((state): [{ kind: string }, number] => [
+      { kind: state.kind },
+      read(state),
+    ]);
   gauge({
     name: 'vignette_jobs',
-    help: 'Jobs of the desk and burned-in copies (burn) that wait or run.',
+    help: 'Jobs that wait or run.',
     labelNames: ['kind', 'state'],
     async read() {
       const jobs = (await readState())?.jobs;
-      return jobs && openJobs(jobs).map(({ kind, state, count }) => [{ kind, state }, count]);
+      return jobs?.flatMap(({ kind, waiting, running }): [JobLabels, number][] => [
+        [{ kind, state: 'queued' }, waiting],
+        [{ kind, state: 'running' }, running],
+      ]);
     },
   });
   gauge({
     name: 'vignette_job_oldest_waiting_seconds',
-    help: 'How long the oldest waiting job of a kind has waited.',
+    help: 'For how long the oldest waiting job of a kind has been due.',
     labelNames: ['kind'],
+    read: ofKinds(({ oldestSeconds }) => oldestSeconds),
+  });
+  gauge({
+    name: 'vignette_jobs_without_worker',
+    help: 'Waiting jobs that no living worker takes.',
+    labelNames: ['kind'],
+    read: ofKinds(({ lacksWorker, lacksFolder }) => lacksWorker + lacksFolder),
+  });
+  gauge({
+    name: 'vignette_jobs_dead_last_day',
+    help: 'Jobs of the last 24 hours whose attempts have all failed.',
+    labelNames: ['kind'],
+    read: ofKinds(({ dead }) => dead),
+  });
+  gauge({
+    name: 'vignette_job_workers',
+    help: 'Processes that do jobs, by whether they were silent for half a minute.',
+    labelNames: ['state'],
     async read() {
-      const jobs = (await readState())?.jobs;
-      const waiting = jobs && openJobs(jobs).filter(({ state }) => state === 'queued');
-      return waiting?.map(({ kind, oldest }) => [{ kind }, oldest]);
+      const workers = (await readState())?.workers;
+      if (!workers) return undefined;
+      const alive = workers.filter(({ is_alive }) => is_alive).length;
+      return [
+        [{ state: 'alive' }, alive],
+        [{ state: 'silent' }, workers.length - alive],
+      ];
     },
   });
 }
@@ -134,34 +164,13 @@ function addDiskGauges(gauge: AddGauge, folder: string) {
 }
 
 async function readServerState(db: Db) {
-  const [mails, jobs, burning, backupAges] = await Promise.all([
+  const [mails, jobs, workers, backupAges] = await Promise.all([
     queries.countMails(db),
-    queries.countJobs(db),
-    queries.countBurning(db),
+    listKindStates(db),
+    listWorkers(db),
     queries.findBackupAges(db),
   ]);
-  return {
-    mails,
-    jobs: [...jobs, ...burning.map((one) => ({ ...one, kind: BURN }))],
-    backupAges,
-  };
-}
-
-interface OpenJobs {
-  kind: string;
-  state: string;
-  count: number;
-  oldest: number;
-}
-
-/** All kinds and states, also those without a job: alerts need a value that is 0. */
-function openJobs(jobs: OpenJobs[]) {
-  return [...jobKindNames, BURN].flatMap((kind) =>
-    OPEN_STATES.map((state) => {
-      const found = jobs.find((one) => one.kind === kind && one.state === state);
-      return { kind, state, count: found?.count ?? 0, oldest: found?.oldest ?? 0 };
-    }),
-  );
+  return { mails, jobs, workers, backupAges };
 }
 
 /** Reads at most once in this time; undefined if that fails. */

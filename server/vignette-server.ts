@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { createBackgroundJobs, type DeskJobs } from './background-jobs.ts';
+import { createBackgroundJobs } from './background-jobs.ts';
 import type { Context } from './context.ts';
 import { watchDatabase } from './database-watch.ts';
 import { createDeskServer, type DeskServerParts } from './desk/desk-server.ts';
 import { checkDoubtful } from './doctor/check-doubtful.ts';
 import { toEnglish } from './doctor/finding.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import type { DeskJobs } from './job-handlers.ts';
 import { createDevMailKey, devMailPath } from './mail/dev-mailbox/dev-mailbox.ts';
 import { missingFacts } from './operator/read-facts.ts';
 import { addServerGauges } from './server-gauges.ts';

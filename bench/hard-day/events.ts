@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { secondsUntilTakenOver } from './job-machine.ts';
 import { signalAll } from './processes.ts';
 import { deployBuild, NEW_HEADING } from './release.ts';
 import type { DayServer } from './server.ts';
@@ -18,6 +19,9 @@ const POLL_MS = 50;
  * seconds, after it was down; `deploy/roll.sh` waits as long.
  */
 const PROXY_RETRY_MS = 6_000;
+
+/** Until every machine holds mails that it cannot deliver. */
+const HELD_MAILS_MS = 8_000;
 
 export const events: DayEvent[] = [
   {
@@ -62,6 +66,17 @@ export const events: DayEvent[] = [
     async run({ mail }) {
       mail.hang();
       await delay(25_000).finally(mail.recover);
+    },
+  },
+  {
+    name: 'a machine that does jobs killed while it sends mails',
+    async run({ database, jobMachine, mail, takeOvers }) {
+      mail.hang();
+      await delay(HELD_MAILS_MS);
+      await jobMachine.kill();
+      mail.recover();
+      takeOvers.push(await secondsUntilTakenOver(database.db));
+      await jobMachine.start();
     },
   },
   {

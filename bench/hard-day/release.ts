@@ -11,6 +11,7 @@ export const NEW_HEADING = 'The new build: ';
 /** What a server reads at run time; it does not start if a part is missing. */
 const PARTS = [
   'build',
+  'cli',
   'content',
   'contract',
   'demo',

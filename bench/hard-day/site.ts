@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HOST, type Nginx, startNginx } from '#tests/support/deployment/nginx.ts';
 import { reservePort } from '#tests/support/processes/free-port.ts';
 import { type DayDatabase, startDatabase } from './database.ts';
+import { JobMachine } from './job-machine.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { makeRelease } from './release.ts';
 import { DayServer } from './server.ts';
@@ -24,11 +25,17 @@ export interface Site {
   /** The DATA_DIR of the second server. */
   disk: SmallDisk;
   servers: [DayServer, DayServer];
+  jobMachine: JobMachine;
+  /** How long it took until others had the jobs of a killed machine, in seconds. */
+  takeOvers: number[];
   nginx: Nginx;
   stop(): Promise<void>;
 }
 
-/** nginx with the shipped configuration, two servers, PostgreSQL and a mail server. */
+/**
+ * nginx with the shipped configuration, two servers, a machine that only does jobs, PostgreSQL and a
+ * mail server.
+ */
 export async function startSite(settings: Record<string, string>): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-day-'));
   const ends: (() => Promise<unknown>)[] = [
@@ -61,16 +68,19 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
     ends.push(database.close);
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
+    const common = {
+      ...settings,
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      SMTP_URL: mail.url,
+      BUSINESS_EMAIL: OPERATOR,
+      PUBLIC_URL: `https://${HOST}`,
+    };
     const startServer = async (ownDataDir: string) => {
       const server = new DayServer(await reservePort(), release, {
-        ...settings,
+        ...common,
         WORKERS: String(WORKERS),
-        NODE_ENV: 'production',
         DATA_DIR: ownDataDir,
-        DATABASE_URL: database.url,
-        SMTP_URL: mail.url,
-        BUSINESS_EMAIL: OPERATOR,
-        PUBLIC_URL: `https://${HOST}`,
         TRUSTED_PROXIES: '127.0.0.1',
       });
       ends.push(() => server.stop());
@@ -82,13 +92,19 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
       await startServer(dataDir),
       await startServer(disk.folder),
     ];
+    const jobMachine = new JobMachine(release, {
+      ...common,
+      DATA_DIR: join(folder, 'job-machine'),
+    });
+    ends.push(jobMachine.stop);
+    await jobMachine.start();
     const at = servers.map(({ port }) => `127.0.0.1:${port}`) as [string, string];
     const nginxFolder = join(folder, 'nginx');
     await mkdir(nginxFolder);
     // The configuration needs addresses of desks too, which this load does not request.
     const nginx = await startNginx(nginxFolder, { servers: at, desks: at });
     ends.push(nginx.stop);
-    return { release, database, mail, disk, servers, nginx, stop };
+    return { release, database, mail, disk, servers, jobMachine, takeOvers: [], nginx, stop };
   } catch (error) {
     await stop();
     throw error;

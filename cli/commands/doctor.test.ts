@@ -54,6 +54,8 @@ test('a correctly configured public site passes every check', async () => {
     ['IDs', 'ok'],
     ['backups', 'ok'],
     ['outgoing email', 'ok'],
+    ['workers', 'ok'],
+    ['background jobs', 'ok'],
     ['media', 'ok'],
     ['media on other servers', 'ok'],
     ['open videos', 'ok'],

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '#server/doctor/examine.ts';
 import type { Mail, MailContent } from '#server/mail/mail.ts';
 import { moveToDeadMails } from '#server/mail/outbox/dead-mails.queries.ts';
-import { mailer } from '#server/mail/outbox/mailer.ts';
 import { postponeMail } from '#server/mail/outbox/outgoing-mails.queries.ts';
+import { queueMail } from '#tests/support/areas/queue-mail.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '#tests/support/database.ts';
 
@@ -26,9 +26,7 @@ const orderMail: Partial<Mail> = { topic: 'order', content: { ...CONTENT, subjec
 async function queue({ db }: TestDatabase, to: string, more: Partial<Mail> = {}): Promise<number> {
   const expiresAt = new Date(Date.now() + 600_000);
   const mail = { to, content: CONTENT, expiresAt, ...more };
-  await db.transaction().execute((tx) => mailer.queue(tx, mail));
-  const newest = db.selectFrom('outgoing_mails').select('id').orderBy('id', 'desc');
-  return (await newest.executeTakeFirstOrThrow()).id;
+  return db.transaction().execute((tx) => queueMail(tx, mail));
 }
 
 const settings = ({ connection }: TestDatabase) => ({

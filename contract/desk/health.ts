@@ -17,6 +17,33 @@ const checks = v.object({
 
 const health = v.object({
   ...checks.entries,
+  /** The processes that do background jobs, those alive first. */
+  workers: v.array(
+    v.object({
+      id: v.string(),
+      host: v.string(),
+      pid: v.number(),
+      version: v.string(),
+      is_media_only: v.boolean(),
+      is_alive: v.boolean(),
+      started_at: timestamp,
+      beat_at: timestamp,
+      /** How many jobs of each kind it does now. */
+      doing: v.array(v.object({ kind: v.string(), count: v.number() })),
+    }),
+  ),
+  /** Kinds of jobs of which something waits, runs or has failed within a day. */
+  jobs: v.array(
+    v.object({
+      /** In the language of the reader. */
+      kind: v.string(),
+      waiting: v.number(),
+      running: v.number(),
+      /** Since when the oldest waiting job is due; null if none waits. */
+      oldest_at: v.nullable(timestamp),
+      dead: v.number(),
+    }),
+  ),
   /** The latest ones that the audit log has. */
   backups: v.array(
     v.object({

@@ -120,7 +120,8 @@ export const deskSummaries: Record<OperatorCallName, string> = {
   getJob: 'a background job with its log',
   cancelJob: 'cancel a job',
   retryJob: 'run a failed or cancelled job again',
-  beginUpload: 'begin to upload a file',
+  beginUpload:
+    'begin to upload a file, whose bytes follow at /uploads/<upload_id>, by tus 1.0 or PUT',
   getUpload: 'how much of an upload has arrived',
   cancelUpload: 'cancel an upload',
 

@@ -57,7 +57,8 @@ export function createServices(tx: Tx, scene: Scene) {
   const addressOf = (path: string) => path;
   const fileMaker = createTradeFileMaker();
   const memoFiles = createMemoFiles(fileMaker, SITE);
-  const burned = createBurnedVideos({ db });
+  // The upkeep of the server sends the jobs.
+  const burned = createBurnedVideos({ db, sendJob: async () => {} });
   const facts = read<OperatorFacts>('operator.json');
   const maker = createDealMaker({
     ...parts,

@@ -1,4 +1,5 @@
 import { deskApi } from './api.ts';
+import { forgetUnfinished } from './unfinished-uploads.ts';
 import { type FileToSend, sendFile } from './upload.ts';
 
 export type UploadState = 'queued' | 'sending' | 'waiting' | 'paused' | 'done' | 'failed';
@@ -12,6 +13,8 @@ export interface UploadItem {
   /** The refusal, if it failed. */
   failure?: unknown;
   uploadId?: string;
+  /** Whether it goes on from where it stopped before a reload. */
+  isContinued?: boolean;
 }
 
 interface Task extends FileToSend {
@@ -47,7 +50,7 @@ export function createUploadQueue(onChange: (items: readonly UploadItem[]) => vo
       await sendFile(task, {
         uploadId: task.item.uploadId,
         signal: abort.signal,
-        onBegin: (uploadId) => change(task, { uploadId }),
+        onBegin: (uploadId, offset) => change(task, { uploadId, isContinued: offset > 0 }),
         onProgress: (sent) => change(task, { sent }),
         onWaiting: (isWaiting) => change(task, { state: isWaiting ? 'waiting' : 'sending' }),
       });
@@ -96,7 +99,10 @@ export function createUploadQueue(onChange: (items: readonly UploadItem[]) => vo
       task.abort?.abort();
       const { uploadId } = task.item;
       // What is left on the server after a failure is deleted after a day.
-      if (uploadId) deskApi.cancelUpload({ upload_id: uploadId }).catch(() => {});
+      if (uploadId) {
+        forgetUnfinished(uploadId);
+        deskApi.cancelUpload({ upload_id: uploadId }).catch(() => {});
+      }
       publish();
       startNext();
     },

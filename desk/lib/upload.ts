@@ -1,16 +1,10 @@
-import { UPLOADS } from '#contract/desk/address.ts';
-import {
-  UPLOAD_OFFSET,
-  UPLOAD_PART_BYTES,
-  type UploadPurpose,
-} from '#contract/desk/jobs/upload-rules.ts';
-import { allOutcomes } from '#contract/error-codes.ts';
+import type { UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
+import type { Upload } from '#contract/desk/jobs/uploads.ts';
 import { CallFailure, noAnswer } from '#contract/transport/client.ts';
-import { readEnvelope } from '#contract/transport/http-transport.ts';
 import { hasSessionEnded } from '#contract/transport/session-end.ts';
-import { recordOf } from '#ui/storage/browser-storage.ts';
 import { deskApi, isAway } from './api.ts';
 import { signInAgain } from './session.ts';
+import { findUnfinished, forgetUnfinished, rememberUnfinished } from './unfinished-uploads.ts';
 
 export interface FileToSend {
   file: File;
@@ -23,7 +17,8 @@ export interface SendOptions {
   /** Goes on with an upload that was paused. */
   uploadId?: string | undefined;
   signal: AbortSignal;
-  onBegin: (uploadId: string) => void;
+  /** `offset` is not 0 if an upload from before a reload goes on. */
+  onBegin: (uploadId: string, offset: number) => void;
   onProgress: (sentBytes: number) => void;
   /** Whether the server is out of reach and the upload waits. */
   onWaiting: (isWaiting: boolean) => void;
@@ -31,84 +26,112 @@ export interface SendOptions {
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 15_000;
+/** Of a status, since a client of tus reads no envelopes. */
+const WRONG_OFFSET = 409;
+const UNAUTHENTICATED = 401;
 
 /**
- * Sends a file in parts and returns the id of the upload. While the network or the server is away,
- * it waits and goes on from where it stopped; a refusal is thrown.
+ * Sends a file and returns the id of the upload. While the network or the server is away, it waits and
+ * goes on from where it stopped, also at another server, and after a reload when the file is chosen
+ * again; a refusal is thrown.
  */
-export async function sendFile(
-  { file, name, purpose }: FileToSend,
-  { signal, onBegin, onProgress, onWaiting, ...options }: SendOptions,
-): Promise<string> {
-  let uploadId = options.uploadId;
-  // Unknown after an interruption: the server says how much has arrived.
-  let offset: number | undefined;
+export async function sendFile(sent: FileToSend, options: SendOptions): Promise<string> {
+  const { signal, onProgress, onWaiting } = options;
+  let begun: Begun | undefined;
   let retryMs = FIRST_RETRY_MS;
-  for (;;) {
-    signal.throwIfAborted();
-    try {
-      if (uploadId === undefined) {
-        const begun = await deskApi.beginUpload({ name, size: file.size, purpose }, { signal });
-        uploadId = begun.upload_id;
-        offset = begun.offset;
-        onBegin(uploadId);
-      }
-      offset ??= (await deskApi.getUpload({ upload_id: uploadId }, { signal })).offset;
-      onWaiting(false);
-      onProgress(offset);
-      if (offset === file.size) return uploadId;
-      const start = offset;
-      const part = file.slice(start, start + UPLOAD_PART_BYTES);
-      offset = await putPart(uploadId, start, part, signal, (sent) => onProgress(start + sent));
-      retryMs = FIRST_RETRY_MS;
-    } catch (error) {
+  try {
+    for (;;) {
       signal.throwIfAborted();
-      offset = offsetOf(error);
-      if (offset !== undefined) continue;
-      if (hasSessionEnded(error)) await signInAgain();
-      else if (isAway(error)) {
-        onWaiting(true);
-        await pause(retryMs, signal);
-        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
-      } else throw error;
+      try {
+        begun ??= await begin(sent, options);
+        const { sendRest } = await loadClient();
+        await sendRest(begun.uploadId, sent.file, {
+          signal,
+          onProgress(bytes) {
+            retryMs = FIRST_RETRY_MS;
+            onWaiting(false);
+            onProgress(bytes);
+          },
+        });
+        forgetUnfinished(begun.uploadId);
+        return begun.uploadId;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof CallFailure)) throw error;
+        if (hasSessionEnded(error) || error.status === UNAUTHENTICATED) await signInAgain();
+        else if (isAway(error) || error.status === WRONG_OFFSET) {
+          onWaiting(isAway(error));
+          await pause(retryMs, signal);
+          retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+        } else {
+          if (begun) forgetUnfinished(begun.uploadId);
+          // Says why in the reader's language, if the reply did not.
+          if (begun && !error.message) await deskApi.getUpload({ upload_id: begun.uploadId });
+          throw error;
+        }
+      }
     }
+  } finally {
+    begun?.release();
   }
 }
 
-/** Returns the new offset. `fetch` reports no progress of a body, so this is an XMLHttpRequest. */
-function putPart(
-  uploadId: string,
-  offset: number,
-  part: Blob,
-  signal: AbortSignal,
-  onSent: (bytes: number) => void,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    request.open('PUT', UPLOADS + uploadId);
-    request.setRequestHeader(UPLOAD_OFFSET, String(offset));
-    request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, part.size));
-    request.onload = () => {
-      const envelope = readEnvelope(request.responseText);
-      if (!envelope) reject(noAnswer());
-      else if (envelope.code === allOutcomes.ok.code)
-        resolve(Number(recordOf(envelope.data).offset));
-      else reject(new CallFailure(request.status, envelope));
-    };
-    request.onerror = () => reject(noAnswer());
-    request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort, { once: true });
-    request.send(part);
+interface Begun {
+  uploadId: string;
+  /** Lets another page or line go on with the upload. */
+  release: () => void;
+}
+
+async function begin(sent: FileToSend, { uploadId, signal, onBegin }: SendOptions): Promise<Begun> {
+  const { file, name, purpose } = sent;
+  const earlier = uploadId ?? findUnfinished(sent);
+  const release = earlier && (await hold(earlier));
+  if (release) {
+    const found = await findUpload(earlier, signal).catch((error) => {
+      release();
+      throw error;
+    });
+    if (found && earlier !== uploadId) onBegin(earlier, found.offset);
+    if (found) return { uploadId: earlier, release };
+    release();
+  }
+  const { upload_id } = await deskApi.beginUpload({ name, size: file.size, purpose }, { signal });
+  rememberUnfinished(sent, upload_id);
+  onBegin(upload_id, 0);
+  return { uploadId: upload_id, release: (await hold(upload_id)) ?? (() => {}) };
+}
+
+/** Undefined if the server has deleted it. */
+async function findUpload(upload_id: string, signal: AbortSignal): Promise<Upload | undefined> {
+  try {
+    return await deskApi.getUpload({ upload_id }, { signal });
+  } catch (error) {
+    if (!(error instanceof CallFailure) || isAway(error)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Undefined if another page or line of this browser sends the upload. Without locks, which
+ * browsers have over https and at localhost only, several may send it.
+ */
+function hold(uploadId: string): Promise<(() => void) | undefined> {
+  if (!navigator.locks) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    void navigator.locks.request(`upload ${uploadId}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(undefined);
+      const held = Promise.withResolvers<void>();
+      resolve(held.resolve);
+      return held.promise;
+    });
   });
 }
 
-/** The offset that the server has, if the part had another. */
-function offsetOf(error: unknown): number | undefined {
-  const isWrong = error instanceof CallFailure && error.code === allOutcomes.wrongOffset.code;
-  return isWrong ? Number(recordOf(error.data).offset) : undefined;
-}
+/** Loaded with the first upload, because most pages send no files. */
+const loadClient = () =>
+  import('./tus-client.ts').catch(() => {
+    throw noAnswer();
+  });
 
 /** Ends early when the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -19,10 +19,14 @@ export interface DataDirLock {
 const SQLITE_BUSY = 5;
 
 /**
- * Lets only one process use DATA_DIR. Node has no API for file locks, but its SQLite takes one,
+ * Lets only one process use DATA_DIR, or any number in the mode `shared`. Node has no API for file locks, but its SQLite takes one,
  * which the kernel releases when the process ends for any reason.
  */
-export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
+export function lockDataDir(
+  dataDir: string,
+  timeoutMs = 2_000,
+  mode: 'exclusive' | 'shared' = 'exclusive',
+): DataDirLock {
   const pidFile = join(dataDir, 'lock.pid');
   let lock: DatabaseSync | undefined;
   try {
@@ -30,9 +34,13 @@ export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
     lock = new DatabaseSync(join(dataDir, 'lock'));
     // Waits for a server that is still shutting down.
     lock.exec(`PRAGMA busy_timeout=${timeoutMs}`);
-    lock.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=OFF');
-    lock.exec('BEGIN EXCLUSIVE');
-    writeFileSync(pidFile, `${process.pid}\n`);
+    if (mode === 'shared') {
+      lock.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+    } else {
+      lock.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=OFF');
+      lock.exec('BEGIN EXCLUSIVE');
+      writeFileSync(pidFile, `${process.pid}\n`);
+    }
   } catch (error) {
     lock?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
@@ -50,7 +58,7 @@ export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
       // The pid file is removed first: once the lock is released, another server may write its own.
       // The file `lock` is kept: if it were removed, two servers could each lock a different file
       // of that name.
-      rmSync(pidFile, { force: true });
+      if (mode === 'exclusive') rmSync(pidFile, { force: true });
       held.close();
     },
   };

@@ -10,6 +10,11 @@ export class MigrationFailed extends OperatorError {
   override name = 'MigrationFailed';
 }
 
+/** Thrown where nothing is migrated: another process is expected to do it. */
+export class MigrationPending extends OperatorError {
+  override name = 'MigrationPending';
+}
+
 const SCHEMA_FOLDER = join(import.meta.dirname, 'schema');
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -72,7 +77,7 @@ export async function requireMigrated(db: Db, folder = MIGRATIONS_FOLDER): Promi
   const history = await compareMigrations(db, folder);
   checkHistory(history);
   if (history.pending.length > 0)
-    throw new OperatorError(
+    throw new MigrationPending(
       `The database lacks ${history.pending.join(', ')}, which only a restart of the whole server applies.`,
     );
 }

@@ -77,8 +77,10 @@ export interface JobInputs {
     upload_ids?: string[];
     /** Paths of the inbox. */
     inbox?: string[];
-    /** The names to show. */
+    /** The names to show: of the uploads, then of the inbox. */
     files: string[];
+    /** The sources of one part. Without them the job divides itself into parts. */
+    part?: IngestSource[];
   };
   export: {
     format: ExportFormat;
@@ -107,6 +109,12 @@ interface ImportResult {
 export interface UnusedFile {
   file: string;
   reason: NoticeText;
+}
+
+/** An upload; without its id, the name is a path of the inbox. */
+export interface IngestSource {
+  name: string;
+  upload_id?: string;
 }
 
 export interface IngestResult {

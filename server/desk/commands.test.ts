@@ -65,6 +65,7 @@ const others: Record<string, string> = {
   restore: 'Replaces the database, the staff who would press the button included.',
   'media push': 'Runs for hours, once, while an operator changes the settings of all servers.',
   call: 'Runs a call of the desk.',
+  work: 'Does jobs as long as it runs.',
   ready: 'Waits for the server that would serve the desk.',
   'operator template': 'Writes a file on the server, which the server reads when it starts.',
   'catalogue preview':

@@ -8,7 +8,6 @@ import type { Metrics } from '../http/metrics.ts';
 import { apiRateLimit } from '../http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '../http/server.ts';
 import { clientAddressReader, proxyTrust } from '../http/visitor/client-address.ts';
-import { type Repeated, repeat } from '../jobs/repeat.ts';
 import type { Build } from '../settings/builds.ts';
 import { bindDesk } from './bind.ts';
 import { deskHandlers } from './endpoints.ts';
@@ -19,6 +18,7 @@ import { type DeskAssets, readDeskAssets } from './http/desk-page.ts';
 import { ALL_TOPICS, EventStreams } from './http/events.ts';
 import { jobFileSender } from './http/job-files.ts';
 import { allowedOrigins } from './http/origins.ts';
+import { tusUploads } from './http/tus-uploads.ts';
 import { uploadReceiver } from './http/uploads.ts';
 import { createStoredReplies } from './stored-replies.ts';
 
@@ -32,8 +32,6 @@ export interface DeskServerParts {
   mediaFolders: string[];
   isOutputChecked?: boolean;
 }
-
-const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** A part of an upload may take minutes on a slow line. */
 const TIMEOUTS = { inactivity: 2 * 60_000 };
@@ -60,23 +58,14 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Http
     longRequests: UPLOAD_TIMEOUT,
     ...(parts.before && { before: parts.before }),
   });
-  const { jobs, uploads, connection } = context;
-  const listener = listen(connection, ['desk_changed'], {
+  const listener = listen(context.connection, ['desk_changed'], {
     onNotify: (topic) => events.announce(topic),
     onReconnect: () => events.announce(ALL_TOPICS),
     log,
   });
-  const cleanUp = async () => {
-    await uploads.deleteOld(await jobs.listNeededUploads());
-    await jobs.deleteOld();
-  };
-  let cleaning: Repeated | undefined;
   return {
     async listen(port, host) {
       await listener.ready;
-      cleaning = repeat(CLEANUP_INTERVAL_MS, cleanUp, (err) =>
-        log.warn({ err }, 'cleanup of uploads and jobs failed'),
-      );
       return http.listen(port, host);
     },
     drain() {
@@ -86,7 +75,7 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Http
     },
     async close() {
       events.close();
-      await Promise.all([http.close(), cleaning?.stop()]);
+      await http.close();
       await listener.close();
     },
   };
@@ -98,6 +87,7 @@ function deskApp(context: Context, parts: DeskServerParts, events: EventStreams)
   const { pulse, build } = parts;
   const origins = () => allowedOrigins(config.deskUrl);
   const isHttps = () => config.deskUrl.startsWith('https:');
+  const limit = apiRateLimit(config.apiCallsPer10Seconds);
   const runCall = bindDesk({
     handlers: deskHandlers(context),
     identify: staffSignIn.identify,
@@ -110,7 +100,7 @@ function deskApp(context: Context, parts: DeskServerParts, events: EventStreams)
       dispatch: (name, readInput, caller) => pulse.guard(() => runCall(name, readInput, caller)),
       translators,
       log,
-      limit: apiRateLimit(config.apiCallsPer10Seconds),
+      limit,
       origins,
       isHttps,
     }),
@@ -126,6 +116,7 @@ function deskApp(context: Context, parts: DeskServerParts, events: EventStreams)
     siteName: config.siteName,
     mediaOrigins: mediaOrigins(config),
     uploads: uploadReceiver(context.uploads),
+    tusUploads: tusUploads(context.uploads, limit),
     jobFiles: jobFileSender(context.jobs),
     media: deskMedia(
       new StaticFiles({ roots: () => parts.mediaFolders }),

@@ -33,7 +33,7 @@ export function countStuckMails(db: Db, businessEmail: string) {
         .as('newestReason'),
     )
     .where(sql<boolean>`created_at < now() - interval '15 minutes'`)
-    .where(sql<boolean>`(attempts > 1 OR next_attempt_at < now() - interval '5 minutes')`)
+    .where(sql<boolean>`(attempts > 1 OR created_at < now() - interval '5 minutes')`)
     .executeTakeFirstOrThrow();
 }
 

@@ -9,6 +9,7 @@ import { checkBackups, checkDatabase, checkMigrations, checkSequences } from './
 import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDemoOwner, checkDeskAddress, checkDeskSignIn } from './check-desk.ts';
 import { checkDoubtful } from './check-doubtful.ts';
+import { checkJobs, checkWorkers } from './check-jobs.ts';
 import { checkDisk, checkFfmpeg, checkRestore } from './check-machine.ts';
 import { checkMail, checkMailbox, checkOutgoingMail } from './check-mail.ts';
 import { checkModel } from './check-model.ts';
@@ -61,6 +62,8 @@ const databaseChecks: Check<[db: Db, config: Config, today: string]>[] = [
   checkBackups,
   checkReplica,
   checkOutgoingMail,
+  checkWorkers,
+  checkJobs,
   checkMedia,
   checkFolders,
   checkForeignMedia,

@@ -1,6 +1,8 @@
 import type { AuditService } from '../areas/audit/audit.service.ts';
 import { type DatabaseConnection, type Db, openDatabase } from '../db/client.ts';
 import { findLateSequences, repairSequence } from '../db/dump/sequences.ts';
+import { listKindStates } from '../jobs/engine/kind-states.ts';
+import { listWorkers } from '../jobs/engine/workers.queries.ts';
 import type { Config } from '../settings/config.ts';
 import type { Finding } from './finding.ts';
 
@@ -18,6 +20,9 @@ export interface Examination {
   checkedAt: Date;
   findings: Finding[];
 }
+
+/** The processes that do jobs, and what waits and runs, at a moment. */
+export type Work = Awaited<ReturnType<Health['listWork']>>;
 
 /** The checks of `vignette doctor` for a running server, and the latest result. */
 export function createHealth({ config, connection, db, audit, now }: HealthParts) {
@@ -38,6 +43,11 @@ export function createHealth({ config, connection, db, audit, now }: HealthParts
 
   return {
     latest: () => latest,
+
+    async listWork() {
+      const [workers, states] = await Promise.all([listWorkers(db), listKindStates(db)]);
+      return { workers, states, at: now() };
+    },
 
     /** Calls during a run get the result of that run. */
     run(): Promise<Examination> {

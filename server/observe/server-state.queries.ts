@@ -26,28 +26,6 @@ export async function countMails(db: Db) {
   return { waiting, oldestSeconds, dead, deadLastDay };
 }
 
-/** Jobs of the desk that wait or run, by kind and state, with the age of the oldest. */
-export function countJobs(db: Db) {
-  return db
-    .selectFrom('desk_jobs')
-    .where('state', 'in', ['queued', 'running'])
-    .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count')])
-    .select(oldest.as('oldest'))
-    .groupBy(['kind', 'state'])
-    .execute();
-}
-
-/** The same for burned-in copies of videos. */
-export function countBurning(db: Db) {
-  return db
-    .selectFrom('burned_videos')
-    .where('state', 'in', ['queued', 'running'])
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .select(oldest.as('oldest'))
-    .groupBy('state')
-    .execute();
-}
-
 /**
  * Seconds since the last backup was made, and since one was verified; null if none ever was. A restore
  * replaces the audit entries about its own backup, so its entry counts: for a backup of that time,

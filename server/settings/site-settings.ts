@@ -22,7 +22,10 @@ const siteSettings = v.object({
 });
 type SiteSettings = v.InferOutput<typeof siteSettings>;
 
-const fileIn = (dataDir: string) => join(dataDir, 'site.json');
+/** In the DATA_DIR of every server. */
+export const SITE_FILE = 'site.json';
+
+const fileIn = (dataDir: string) => join(dataDir, SITE_FILE);
 
 /** Writes the site settings of a running server to a file in DATA_DIR. */
 export async function saveSiteSettings(config: Config): Promise<void> {

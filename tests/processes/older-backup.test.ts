@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuditService } from '#server/areas/audit/audit.service.ts';
 import { createBackupService } from '#server/areas/backup/backup.service.ts';
 import { ENDED_BY_RESTORE } from '#server/areas/backup/sign-ins.queries.ts';
+import { carryOverRecord } from '#server/areas/media/ingest/carry-over.ts';
 import type { Db } from '#server/db/client.ts';
 import { findLateSequences } from '#server/db/dump/sequences.ts';
 import { BASELINE, migrateToLatest } from '#server/db/migrate.ts';
@@ -73,7 +74,14 @@ async function makeOldBackup(name: string) {
   await mkdir(join(dataDir, 'media'));
   await writeFile(join(dataDir, 'media/c.webp'), 'old');
   const audit = createAuditService(db);
-  const service = createBackupService({ db, connection, dataDir, audit, now: () => new Date() });
+  const service = createBackupService({
+    db,
+    connection,
+    dataDir,
+    audit,
+    now: () => new Date(),
+    carryOverRecord,
+  });
   const file = join(folder, `${name}.tar`);
   await service.make('mei', file, () => {});
   return { db, file };

@@ -67,9 +67,7 @@ test('an outage of the database is two warnings of each process, whatever work f
     .poll(() =>
       has(
         'maintenance of view counts failed',
-        'mail queue query failed',
-        'encoding videos with a watermark failed',
-        'running jobs of the desk failed',
+        'the job engine reported an error',
         'the listening connection was lost; reconnecting',
       ),
     )

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import {
-  type DatabaseConnection,
-  type OpenDatabase,
-  openDatabase,
-  type SocketConnection,
-} from '#server/db/client.ts';
+import { type OpenDatabase, openDatabase, type SocketConnection } from '#server/db/client.ts';
 import { asSuperuser } from '#server/db/embedded/roles.ts';
 import { afterFile } from './after-file.ts';
+
+export { databaseUrl } from './database/database-url.ts';
 
 export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {
   connection: SocketConnection;
@@ -46,11 +43,4 @@ async function administer(statement: string) {
   const client = new pg.Client(asSuperuser(inject('templateDatabase')));
   await client.connect();
   await client.query(statement).finally(() => client.end());
-}
-
-/** The DATABASE_URL for another process. */
-export function databaseUrl(connection: DatabaseConnection): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { user, host, port, database } = connection;
-  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

@@ -32,8 +32,8 @@ test('a picture can be given as an absolute or relative file, as its media path,
   );
   expect(added).toMatchObject({ code: 0, stderr: '' });
   const library = createMediaLibrary({
+    db,
     folders: [join(dataDir, 'media')],
-    dataDir,
     mediaBaseUrl: 'https://cdn.example/v',
   });
   const { add, list } = createBannerService({ db, audit, library, now });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -178,8 +178,9 @@ test('when a video cannot be written, one line names the files not ingested, and
 
   const whole = await runInProcess(args, settings);
   expect(whole).toMatchObject({ code: 0, stderr: '' });
-  const record = await readFile(join(settings.DATA_DIR, 'media/ingested.json'), 'utf8');
-  expect(Object.keys(JSON.parse(record))).toHaveLength(4);
+  const { db } = server.context;
+  const ofFolder = db.selectFrom('ingested_sources').where('source', 'like', `${path}/%`);
+  expect(await ofFolder.select('source').execute()).toHaveLength(4);
 });
 
 test('when a picture cannot be written, no partial file stays', async () => {
@@ -238,12 +239,12 @@ test('without ffmpeg, a database, disk space or the right secret, one line names
     }),
   ]);
   expect(noFfmpeg).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*FFMPEG\.\n$/) });
-  // Nothing is ingested if the ingest cannot be audited.
+  // Nothing is ingested if it cannot be recorded.
   expect(noDatabase).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^DATABASE_URL .*\n$/),
   });
-  expect(existsSync(join(unreachable, 'media/ingested.json'))).toBe(false);
+  expect(existsSync(join(unreachable, 'media'))).toBe(false);
   expect(fullDisk).toMatchObject({
     code: 1,
     stdout: '',

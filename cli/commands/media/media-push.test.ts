@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { addVideo } from '#tests/support/data/media.ts';
+import { addSource, addVideo } from '#tests/support/data/media.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '#tests/support/database.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
 import { startCommand } from '#tests/support/processes/command.ts';
@@ -59,12 +59,8 @@ test('all media is copied once; what everybody may watch is public, the rest pri
   expect(dry.stdout).toMatch(/^Would send 6 files \(0\.0 MB\) to .*; it has 0 files\.\n$/);
   expect(storedKeys()).toEqual([]);
 
-  const record = { kind: 'video', source: '/x.mp4', made_at: new Date().toISOString() };
-  const entries = {
-    a: { ...record, path: '/media/videos/open/master.m3u8' },
-    b: { ...record, path: '/media/videos/other/master.m3u8' },
-  };
-  await writeFile(join(media, 'ingested.json'), JSON.stringify(entries));
+  for (const name of ['open', 'other'])
+    await addSource(database.db, { kind: 'video', path: `/media/videos/${name}/master.m3u8` });
   const first = await push();
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toMatch(/^Sent 6 files .* had 0 files already\.\nChecked: .* all 6 files/);
@@ -73,9 +69,11 @@ test('all media is copied once; what everybody may watch is public, the rest pri
   expect(peer.objects.get('dramas/videos/open/270/0.m4s')?.bytes.toString()).toBe(
     'content of videos/open/270/0.m4s',
   );
-  const after = JSON.parse(await readFile(join(media, 'ingested.json'), 'utf8'));
-  expect(after.a).toMatchObject({ store: expect.stringContaining('/films/dramas/') });
-  expect(after.b).not.toHaveProperty('store');
+  const sources = database.db.selectFrom('ingested_sources').select('store');
+  expect(await sources.orderBy('path').execute()).toEqual([
+    { store: expect.stringContaining('/films/dramas/') },
+    { store: '' },
+  ]);
   const audit = await database.db.selectFrom('audit_log').select(['actor', 'action']).execute();
   expect(audit).toEqual([{ actor: 'mei', action: 'media.push' }]);
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyNameOf } from '#server/areas/media/watermark/copy-folder.ts';
 import { makeToken } from '#server/text/tokens.ts';
 import { useCommandServer } from '#tests/support/command-server.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { addVideo } from '#tests/support/data/media.ts';
+import { addSource, addVideo } from '#tests/support/data/media.ts';
 
 const commands = useCommandServer();
 let dataDir: string;
@@ -47,19 +47,21 @@ async function addFilm() {
   }
   await write([`pictures/${HASHES.poster}/picture-400.webp`, 'pictures/other/picture-400.webp']);
   await write([`.ingest/video-${HASHES.one}-2/270/0.m4s`]);
-  const entry = (kind: string, path: string) => ({ kind, path, source: 'x', made_at: 'x' });
-  const record = {
-    a: entry('video', `/media/videos/${HASHES.one}/master.m3u8`),
-    b: entry('video', `/media/videos/${HASHES.two}/master.m3u8`),
-    c: entry('picture', cover),
-    d: entry('picture', '/media/pictures/other/picture-400.webp'),
-  };
-  await writeFile(join(dataDir, 'media/ingested.json'), JSON.stringify(record));
+  for (const [source, kind, path] of [
+    ['a', 'video', `/media/videos/${HASHES.one}/master.m3u8`],
+    ['b', 'video', `/media/videos/${HASHES.two}/master.m3u8`],
+    ['c', 'picture', cover],
+    ['d', 'picture', '/media/pictures/other/picture-400.webp'],
+  ] as const)
+    await addSource(db, { source, kind, path });
   return id;
 }
 
-const recorded = async () =>
-  Object.keys(JSON.parse(await readFile(join(dataDir, 'media/ingested.json'), 'utf8')));
+const recorded = async () => {
+  const { db } = commands.context;
+  const rows = await db.selectFrom('ingested_sources').select('source').orderBy('source').execute();
+  return rows.map(({ source }) => source);
+};
 const videos = () => readdir(join(dataDir, 'media/videos'));
 
 test('an episode, then the whole drama is removed from disk; media that others use is kept', async () => {
@@ -191,4 +193,20 @@ test('copies with a watermark without a row and compressed copies of files are r
   await writeFile(orphan, 'x');
   await burner.cleanUp();
   expect(existsSync(orphan)).toBe(false);
+
+  // Of the files of runs, only those of the one that holds the claim are kept.
+  const claim_id = crypto.randomUUID();
+  await db
+    .insertInto('burned_videos')
+    .values({ video_id: otherId, label, state: 'running', claim_id })
+    .execute();
+  const ofRun = `watermark-${basename(dirname(kept))}-${claim_id}`;
+  const folders = [ofRun, `watermark-${basename(dirname(kept))}-${crypto.randomUUID()}`];
+  const work = join(config.dataDir, 'media/.ingest');
+  for (const name of folders) {
+    await mkdir(join(work, name), { recursive: true });
+    await writeFile(join(work, name, 'source.mp4'), 'x');
+  }
+  await commands.context.media.removal.deleteUnusedCopies();
+  expect(folders.map((name) => existsSync(join(work, name, 'source.mp4')))).toEqual([true, false]);
 });

@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/settings/config.ts';
 import { hashToken, makeToken } from '#server/text/tokens.ts';
-import { afterFile } from '#tests/support/after-file.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { ffmpeg, film } from '#tests/support/data/film.ts';
 import { drama } from '#tests/support/data/import.ts';
@@ -33,7 +32,7 @@ const statuses = async () => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-media-store-'));
-  peer = await startS3Peer(undefined, afterFile);
+  peer = await startS3Peer();
   const ofStore = { S3_URL: peer.url, MEDIA_BASE_URL: peer.publicUrl };
   server = await startTestServer({ settings: ofStore });
   settings = {
@@ -216,15 +215,16 @@ test('neither visitors nor strangers with a copied address load files of closed 
   }
 });
 
-test('a copy with a watermark is made of the private video and is private too', async () => {
+test('another machine makes a copy with a watermark of the private video, which is private too', async () => {
   const { db } = server.context;
   const { path } = await db.selectFrom('videos').select('path').executeTakeFirstOrThrow();
   const { createWatermarkBurner } = await import('#server/areas/media/watermark/burn-watermark.ts');
-  const config = readConfig({ ...settings, FFMPEG: ffmpeg });
+  const config = readConfig({ ...settings, DATA_DIR: join(folder, 'other'), FFMPEG: ffmpeg });
   const copy = await createWatermarkBurner(config)({
     path,
     label: 'Ana',
     lines: ['Ana'],
+    run: 'a',
     signal: new AbortController().signal,
     onProgress: () => {},
   });
@@ -234,6 +234,8 @@ test('a copy with a watermark is made of the private video and is private too', 
   const files = [...peer.objects.keys()].filter((file) => file.includes('/screeners/'));
   expect(files.length).toBeGreaterThan(4);
   for (const file of files) peer.objects.delete(file);
+  const left = await readdir(config.dataDir, { recursive: true });
+  expect(left.toSorted()).toEqual(['media', 'media/.ingest']);
 });
 
 test('media remove deletes the files of a withdrawn drama everywhere, and an ingest makes them again', async () => {
@@ -285,7 +287,7 @@ test('media remove deletes the files of a withdrawn drama everywhere, and an ing
   );
   expect(removed.stdout).toContain('copy with a watermark  /media/burned/a1/master.m3u8');
   expect(peer.objects.size).toBe(0);
-  expect(await readFile(join(settings.DATA_DIR ?? '', 'media/ingested.json'), 'utf8')).toBe('{}\n');
+  expect(await db.selectFrom('ingested_sources').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('burned_videos').selectAll().execute()).toEqual([]);
   const [entry] = await server.context.audit.list({ limit: 1 });
   expect(entry).toMatchObject({ actor: 'mei', action: 'media.remove', subject: 'drama:A-1' });

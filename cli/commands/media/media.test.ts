@@ -91,22 +91,25 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
     (line) => line.split('  ')[1],
   );
 
-  // The catalogue import reads this record, whose keys are the hashes of the source files.
-  const record = JSON.parse(await readFile(join(dataDir, 'media/ingested.json'), 'utf8'));
-  expect(Object.keys(record)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
-  expect(Object.values(record)).toContainEqual({
+  // The catalogue import reads this record.
+  const record = await server.context.db.selectFrom('ingested_sources').selectAll().execute();
+  expect(record).toHaveLength(3);
+  expect(record).toContainEqual({
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     kind: 'video',
+    store: '',
     source: join(incoming, 'one/episode-1.mp4'),
     path: episode,
     thumbnail: expect.stringMatching(/^\/media\/videos\/\w+\/thumbnail-360\.webp#[0-9a-f]{6}$/),
     duration_seconds: 2,
-    made_at: expect.any(String),
+    warnings: [],
+    made_at: expect.any(Date),
   });
   expect(cover).toMatch(/^\/media\/pictures\/\w+\/picture-400\.webp#336699$/);
 
   const get = (path: string) => fetch(new URL(path, server.url));
-  // Nothing public refers to the media yet; the record is never served.
-  for (const path of [episode, subtitles, cover.replace(/#.*/, ''), '/media/ingested.json'])
+  // Nothing public refers to the media yet.
+  for (const path of [episode, subtitles, cover.replace(/#.*/, '')])
     expect((await get(path)).status).toBe(404);
 
   const masterFile = join(dataDir, episode);
@@ -201,7 +204,7 @@ test('media is uploaded to an object store; after a kill the next run uploads on
   const uploadedBefore = [...peer.objects.keys()];
   const second = await runInProcess(ingest, settings);
   expect(second).toMatchObject({ code: 0, stderr: '' });
-  // The second run also audits what the first one ingested, with the first one's actor.
+  // The first run has recorded what it had completed.
   const entries = await server.context.audit.list({ limit: 2 });
   expect(entries.map(({ actor, change }) => [actor, change.source])).toEqual(
     expect.arrayContaining([
@@ -210,7 +213,6 @@ test('media is uploaded to an object store; after a kill the next run uploads on
     ]),
   );
   expect(sent.filter((key) => uploadedBefore.includes(key))).toEqual([]);
-  // The place of what the first run uploaded is saved too.
   const places = await server.context.db.selectFrom('stored_media').selectAll().execute();
   expect(places.map(({ key, is_private }) => [key.split('/')[2], is_private]).sort()).toEqual([
     ['subtitles', true],
@@ -226,6 +228,7 @@ test('media is uploaded to an object store; after a kill the next run uploads on
     ...['sound/0.m4s', 'sound/index.m3u8', 'sound/init.mp4'],
     ...['thumbnail-180.avif', 'thumbnail-180.webp', 'thumbnail-360.avif', 'thumbnail-360.webp'],
   ]);
-  // Only the record and the work folder stay on this machine.
-  expect(await readdir(join(settings.DATA_DIR, 'media'))).toEqual(['.ingest', 'ingested.json']);
+  // Only the work folder stays on this machine.
+  expect(await readdir(join(settings.DATA_DIR, 'media'))).toEqual(['.ingest']);
+  expect(await listVideoWorkFolders()).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { actorName } from '#cli/actor-name.ts';
 import { wholeNumber } from '#cli/arguments.ts';
-import { operate, SIGNALS } from '#cli/operate.ts';
+import { createContextLease } from '#cli/context-lease.ts';
+import { SIGNALS } from '#cli/operate.ts';
 import { withProgress } from '#cli/progress.ts';
-import type { Ingested } from '#server/areas/media/ingest/ingest-record.ts';
+import type { IngestRecord } from '#server/areas/media/ingest/ingest-record.ts';
 import { addPushCommand } from './media-push.ts';
 import { addRemoveCommand } from './media-remove.ts';
 import { createIngestReport, nameOf } from './media-report.ts';
@@ -48,55 +49,53 @@ Examples:
 }
 
 async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?: boolean }) {
-  const [{ readCommandConfig }, { requireDatabase }, { ingest }, { nameWithin }] =
-    await Promise.all([
-      import('#server/settings/site-settings.ts'),
-      import('#server/db/connection/reach-database.ts'),
-      import('#server/areas/media/ingest/ingest.service.ts'),
-      import('#server/areas/media/ingest/source-files.ts'),
-    ]);
+  const [{ readCommandConfig }, { ingest }, { nameWithin }] = await Promise.all([
+    import('#server/settings/site-settings.ts'),
+    import('#server/areas/media/ingest/ingest.service.ts'),
+    import('#server/areas/media/ingest/source-files.ts'),
+  ]);
   const roots = paths.map((path) => resolve(path));
   const config = readCommandConfig(process.env);
-  requireDatabase(config);
+  const lease = createContextLease();
   const stop = new AbortController();
   const end = () => stop.abort();
   for (const signal of SIGNALS) process.once(signal, end);
   const report = createIngestReport({ json });
   try {
+    // A database that cannot be reached is reported before hours of work.
+    await lease.use(async () => {});
+    const record: IngestRecord = {
+      find: (key) => lease.use(({ media }) => media.ingestRecord.find(key)),
+      add: (media, facts) => lease.use((context) => context.media.ingestRecord.add(media, facts)),
+    };
     await withProgress((show) => {
       const progressByFile = new Map<string, string>();
-      return ingest(config, {
-        paths,
-        jobs,
-        signal: stop.signal,
-        actor: actorName(),
-        writeAudit: (entries) => writeAudit(entries, (source) => nameWithin(roots, source)),
-        onListed: report.begin,
-        onProgress(file, step, share) {
-          progressByFile.set(file, `${nameOf(file)} ${step} ${Math.floor(share * 100)} %`);
-          show(`${report.progress()}; ${Array.from(progressByFile.values()).join(', ')}`);
+      return ingest(
+        { config, record },
+        {
+          paths,
+          jobs,
+          signal: stop.signal,
+          actor: actorName(),
+          nameOf: (source) => nameWithin(roots, source),
+          onListed: report.begin,
+          onProgress(file, step, share) {
+            progressByFile.set(file, `${nameOf(file)} ${step} ${Math.floor(share * 100)} %`);
+            show(`${report.progress()}; ${Array.from(progressByFile.values()).join(', ')}`);
+          },
+          onDone(result) {
+            progressByFile.delete(result.file);
+            show.clear();
+            report.add(result);
+            show(report.progress());
+          },
         },
-        onDone(result) {
-          progressByFile.delete(result.file);
-          show.clear();
-          report.add(result);
-          show(report.progress());
-        },
-      });
+      );
     });
   } finally {
+    await lease.close();
     for (const signal of SIGNALS) process.off(signal, end);
     report.end();
   }
   report.failIfRefused();
-}
-
-/**
- * Opens the database only for this write: while an embedded one is open, no server can start, and a
- * run can take hours. If an earlier run was killed before it
- * wrote its audit entries, they are written now, with that run's actor, which its record holds as
- * `unaudited` (ingest-record.ts).
- */
-function writeAudit(entries: Ingested[], nameOf: (source: string) => string): Promise<void> {
-  return operate(({ context, actor }) => context.media.auditIngested(entries, actor, nameOf));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Health } from '#contract/desk/health.ts';
 import { deskApi } from '#desk/lib/api.ts';
-import { definePage } from '#desk/lib/page.tsx';
+import { definePage, useReload } from '#desk/lib/page.tsx';
 import { formatTime } from '#desk/lib/times.ts';
 import { useChange } from '#desk/ui/failure-text.ts';
 import { Columns } from '#desk/ui/page/columns.tsx';
@@ -11,14 +11,20 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { Backups } from './backups.tsx';
 import { CheckList } from './check-list.tsx';
 import { CompanyFacts } from './company-facts.tsx';
+import { Jobs } from './jobs.tsx';
+import { Workers } from './workers.tsx';
+
+const RELOAD_MS = 10_000;
 
 export const page = definePage({
   texts: ['desk-health'],
+  live: ['jobs', 'mails'],
   load: ({ api, signal }) => api.getHealth({}, { signal }),
   title: (t) => t('desk.nav.health'),
   View({ data }) {
     const { t, locale } = useTranslator();
     const { checks, isRunning, run } = useChecks(data);
+    useReloadRegularly();
     return (
       <>
         <PageHeader
@@ -35,9 +41,15 @@ export const page = definePage({
           }
         />
         <Columns
-          main={<CheckList findings={checks.findings} isRunning={isRunning} />}
+          main={
+            <>
+              <CheckList findings={checks.findings} isRunning={isRunning} />
+              <Jobs jobs={data.jobs} />
+            </>
+          }
           aside={
             <>
+              <Workers workers={data.workers} />
               <Backups backups={data.backups} />
               <CompanyFacts facts={data.facts} error={data.facts_error} />
             </>
@@ -47,6 +59,17 @@ export const page = definePage({
     );
   },
 });
+
+/** No notification announces that a worker has become silent. */
+function useReloadRegularly() {
+  const reload = useEffectEvent(useReload());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) reload();
+    }, RELOAD_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
 
 type Checks = Pick<Health, 'checked_at' | 'findings'>;
 

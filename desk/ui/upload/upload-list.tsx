@@ -24,7 +24,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   const { t, locale } = useTranslator();
   const describe = useFailureText();
-  const { key, name, size, sent, state, failure } = item;
+  const { key, name, size, sent, state, failure, isContinued } = item;
   const share = size === 0 ? 0 : Math.floor((sent / size) * 100);
   return (
     <li className={styles.line} data-state={state}>
@@ -38,7 +38,9 @@ function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
         <>
           <progress className={styles.bar} value={share} max={100} aria-label={name} />
           <span className={styles.state}>
-            {state === 'sending' ? `${share} %` : t(`deskJobs.upload.${state}`)}
+            {state === 'sending'
+              ? [...(isContinued ? [t('deskJobs.upload.continued')] : []), `${share} %`].join(' · ')
+              : t(`deskJobs.upload.${state}`)}
           </span>
         </>
       )}

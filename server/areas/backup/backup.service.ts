@@ -1,17 +1,12 @@
-import type { Db } from '#server/db/client.ts';
-import type { AuditService } from '../audit/audit.service.ts';
 import { backupSubject } from './backup-subject.ts';
 import type { CheckedBackup, OnBackupProgress } from './check-backup.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
-import { forgetSince, type Restored, restoreBackup } from './restore-backup.ts';
+import { forgetSince, type Restored, type RestoreParts, restoreBackup } from './restore-backup.ts';
 import type { Verified } from './verify-backup.ts';
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-interface BackupParts extends BackupSource {
-  db: Db;
-  audit: AuditService;
-}
+interface BackupParts extends BackupSource, RestoreParts {}
 
 /** Backs up the database and the media under DATA_DIR to one file, and restores them. */
 export function createBackupService(parts: BackupParts) {

@@ -24,9 +24,11 @@ import {
   listInvited,
 } from './sign-ins.queries.ts';
 
-interface RestoreParts extends Pick<BackupSource, 'connection' | 'dataDir'> {
+export interface RestoreParts extends Pick<BackupSource, 'connection' | 'dataDir'> {
   db: Db;
   audit: AuditService;
+  /** Moves the record of ingested media, a file in older backups, into the database. */
+  carryOverRecord: (parts: { db: Db; audit: AuditService; dataDir: string }) => Promise<void>;
 }
 
 interface RestoreRequest {
@@ -51,7 +53,7 @@ export interface Restored {
  * locked, so that a running site is blocked only while rows are loaded.
  */
 export async function restoreBackup(
-  { db, connection, dataDir, audit }: RestoreParts,
+  { db, connection, dataDir, audit, carryOverRecord }: RestoreParts,
   { actor, backup, isReplacing, onProgress }: RestoreRequest,
 ): Promise<Restored> {
   const mediaFolder = join(dataDir, 'media');
@@ -100,6 +102,7 @@ export async function restoreBackup(
       if (outcome !== 'completed') throw error;
     }
     await media.finish();
+    await carryOverRecord({ db, audit, dataDir });
     return { made_at: manifest.made_at, ...counts, enabled, invited };
   } finally {
     lock.release();

@@ -1,15 +1,41 @@
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import type { JobFailure } from '#server/db/stored-json.ts';
 import { explainFailure } from '#server/errors/explain-failure.ts';
-import { OperatorError } from '#server/errors/operator-error.ts';
+import { OperatorError, StoreAway } from '#server/errors/operator-error.ts';
 import { toFileNotice } from '#server/files/file-failure.ts';
 import type { JobLimits } from './job-run.ts';
 
-/** `failAbandoned` adds the name of the server to the values of the message. */
+/** `failJob` adds the name of the server to the values of the message. */
 export const SERVER_DIED: JobFailure = {
   text: 'The server stopped in the middle of the job. Nothing that it had not finished was changed.',
   message: 'deskError.jobServerDied',
 };
+
+export const UNEXPECTED: JobFailure = {
+  text: 'An unexpected error ended the job. The log of the server has the details.',
+  message: 'deskError.jobBroken',
+};
+
+/** Why work that failed may succeed later. */
+export type Obstacle = 'away' | 'busy';
+
+/** An obstacle in the process of a job. */
+export class ObstacleMet extends OperatorError {
+  readonly obstacle: Obstacle;
+
+  constructor(obstacle: Obstacle, { text, ...refusal }: JobFailure) {
+    super(text, refusal);
+    this.obstacle = obstacle;
+  }
+}
+
+export function obstacleOf(error: unknown): Obstacle | undefined {
+  if (error instanceof ObstacleMet) return error.obstacle;
+  if (error instanceof StoreAway || isDatabaseAway(error)) return 'away';
+  if (isDatabaseBusy(error)) return 'busy';
+  // What ended an ingest is the cause of the error that names the files it did not reach.
+  return error instanceof OperatorError && error.cause ? obstacleOf(error.cause) : undefined;
+}
 
 export type ExceededLimit = keyof JobLimits;
 

@@ -1,20 +1,90 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAbsent } from '#server/files/file-failure.ts';
+import type { ObjectStore } from '../media/store/object-store.ts';
+import type { OpenObject } from '../media/store/store-reader.ts';
+import type { JobRun } from './job-run.ts';
 
 export type JobFiles = ReturnType<typeof createJobFiles>;
 
-/** The files that jobs make, in `DATA_DIR/job-files`, each in a folder with the id of its job. */
-export function createJobFiles(dataDir: string) {
+/**
+ * The private folder is read with signed requests only. The route of media refuses paths with a hidden
+ * folder, so it does not lead to these objects either.
+ */
+const PLACE = 'private';
+
+/**
+ * The files that jobs make, each in a folder with the id of its job: in `DATA_DIR/job-files`, and when
+ * they are complete in the object store, if there is one.
+ */
+export function createJobFiles(dataDir: string, store?: ObjectStore) {
   const folderOf = (jobId: number) => join(dataDir, 'job-files', String(jobId));
-  const remove = (jobId: number) => rm(folderOf(jobId), { recursive: true, force: true });
+  const pathOf = (jobId: number, name: string) => join(folderOf(jobId), name);
+  const keyOf = (jobId: number, name: string) => `.desk/job-files/${jobId}/${name}`;
+  const removeLocal = (jobId: number) => rm(folderOf(jobId), { recursive: true, force: true });
+
   return {
     /** Returns the path for a new file; an earlier run may have left one. */
     async prepare(jobId: number, name: string): Promise<string> {
-      await remove(jobId);
+      await removeLocal(jobId);
       await mkdir(folderOf(jobId), { recursive: true, mode: 0o700 });
-      return join(folderOf(jobId), name);
+      return pathOf(jobId, name);
     },
-    pathOf: (jobId: number, name: string) => join(folderOf(jobId), name),
-    remove,
+
+    /** Moves a complete file into the store, so that any server can send it. */
+    async publish(jobId: number, name: string): Promise<void> {
+      if (!store) return;
+      const path = pathOf(jobId, name);
+      const content = { blob: await openAsBlob(path), sha256: await hashFile(path) };
+      await store.put(PLACE, keyOf(jobId, name), content);
+      await removeLocal(jobId);
+    },
+
+    /** Undefined if the file was deleted, or is on another machine. */
+    async open(jobId: number, name: string): Promise<OpenObject | undefined> {
+      const stored = await store?.open(PLACE, keyOf(jobId, name));
+      return stored ?? openLocal(pathOf(jobId, name));
+    },
+
+    async remove(jobId: number): Promise<void> {
+      await removeLocal(jobId);
+      for (const key of (await store?.list(PLACE, keyOf(jobId, ''))) ?? [])
+        await store?.delete(PLACE, key);
+    },
   };
+}
+
+/** The work of a job whose file is published when it has ended. */
+export function publishing<Run extends Pick<JobRun, 'id' | 'makeFile'>, Result>(
+  files: Pick<JobFiles, 'publish'>,
+  work: (run: Run) => Promise<Result>,
+): (run: Run) => Promise<Result> {
+  return async (run) => {
+    let made: string | undefined;
+    const makeFile = (name: string) => {
+      made = name;
+      return run.makeFile(name);
+    };
+    const result = await work({ ...run, makeFile });
+    if (made !== undefined) await files.publish(run.id, made);
+    return result;
+  };
+}
+
+async function openLocal(path: string): Promise<OpenObject | undefined> {
+  try {
+    const { size } = await stat(path);
+    return { bytes: size, body: (await openAsBlob(path)).stream() };
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest('hex');
 }

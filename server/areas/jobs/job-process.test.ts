@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,6 +69,7 @@ function start(kind: JobRun['kind'], options: StartOptions = {}) {
   const seen: unknown[] = [];
   const run: JobRun = {
     id: 1,
+    claimId: randomUUID(),
     kind,
     actor: 'maya',
     input: input as never,
@@ -77,6 +79,7 @@ function start(kind: JobRun['kind'], options: StartOptions = {}) {
     addRow: (row) => seen.push(row),
     makeFile: async () => '',
     nameFile: (name) => seen.push(name),
+    commitResult: async () => {},
   };
   return { seen, result: createJobProcess(program, {}, log, { [kind]: limits })(run) };
 }

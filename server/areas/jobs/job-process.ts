@@ -5,7 +5,7 @@ import type { JobFailure, JobResult } from '#server/db/stored-json.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { endWithThisProcess } from '#server/jobs/end-with-this-process.ts';
 import type { Log } from '#server/log.ts';
-import { type ExceededLimit, exceededLimit } from './job-failure.ts';
+import { type ExceededLimit, exceededLimit, type Obstacle, ObstacleMet } from './job-failure.ts';
 import {
   JOB_LIMITS,
   type JobLimits,
@@ -19,7 +19,7 @@ import type { NewReportRow } from './report-writer.ts';
 /** What the process is told first. */
 export interface JobOrder<Setting> {
   setting: Setting;
-  job: Pick<JobRun, 'id' | 'kind' | 'actor' | 'input'>;
+  job: Pick<JobRun, 'id' | 'claimId' | 'kind' | 'actor' | 'input'>;
   limits: JobLimits;
 }
 
@@ -29,9 +29,9 @@ export type JobMessage =
   | { log: NoticeText; isWarning: boolean }
   | { row: NewReportRow }
   | { file: string }
-  | { result: JobResult }
+  | { result: JobResult | undefined }
   /** `failure` is undefined for an error that is not the operator's to correct. */
-  | { failure: JobFailure | undefined; stack: string };
+  | { failure: JobFailure | undefined; obstacle: Obstacle | undefined; stack: string };
 
 export const ABORT = 'abort';
 
@@ -59,7 +59,7 @@ export function createJobProcess<Setting>(
 ): JobWork {
   return (run) =>
     new Promise((resolve, reject) => {
-      const { id, kind, actor, input, signal } = run;
+      const { id, claimId, kind, actor, input, signal } = run;
       const limits = limitsOf[kind] ?? JOB_LIMITS[kind];
       const child = fork(file, {
         serialization: 'advanced',
@@ -80,7 +80,7 @@ export function createJobProcess<Setting>(
         isLate = true;
         abort();
       }, limits.minutes * 60_000);
-      let outcome: Extract<JobMessage, { result: object } | { stack: string }> | undefined;
+      let outcome: Extract<JobMessage, { result: unknown } | { stack: string }> | undefined;
       child.on('message', (message: JobMessage) => {
         if ('progress' in message) run.progress(message.progress);
         else if ('log' in message) run.log(message.log, message);
@@ -100,7 +100,11 @@ export function createJobProcess<Setting>(
           reject(signal.reason ?? new Error(`the process of a job ended: ${code ?? killedBy}`));
         else reject(toError(outcome));
       });
-      const order: JobOrder<Setting> = { setting, job: { id, kind, actor, input }, limits };
+      const order: JobOrder<Setting> = {
+        setting,
+        job: { id, claimId, kind, actor, input },
+        limits,
+      };
       child.send(order);
       signal.addEventListener('abort', abort, { once: true });
       if (signal.aborted) abort();
@@ -118,11 +122,9 @@ function logOutput(child: ChildProcess, write: (output: string) => void): void {
   });
 }
 
-function toError({ failure, stack }: Extract<JobMessage, { stack: string }>): Error {
+function toError({ failure, obstacle, stack }: Extract<JobMessage, { stack: string }>): Error {
   if (!failure) return new Error(stack);
-  const { text, message, values } = failure;
-  return new OperatorError(text, {
-    ...(message && { message }),
-    ...(values && { values }),
-  });
+  if (obstacle) return new ObstacleMet(obstacle, failure);
+  const { text, ...refusal } = failure;
+  return new OperatorError(text, refusal);
 }

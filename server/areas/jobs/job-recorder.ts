@@ -6,19 +6,18 @@ import { type NewReportRow, ReportWriter } from './report-writer.ts';
 import * as queries from './running-jobs.queries.ts';
 
 const SAVE_MS = 500;
-const BEAT_MS = 5_000;
 
 interface RecorderOptions {
   db: Db;
   now: () => Date;
   job: queries.RunningJob;
   onCancelled: () => void;
-  /** Another server has declared this one dead. */
+  /** Another machine runs the job, because this one was silent. */
   onLost: () => void;
   onFailure: (error: unknown) => void;
 }
 
-/** Writes the progress, log and rows of a running job at intervals, and renews its claim. */
+/** Writes the progress, log and rows of a running job at intervals, and notices when it is cancelled. */
 export class JobRecorder {
   readonly #options: RecorderOptions;
   readonly #rows: ReportWriter;
@@ -26,12 +25,11 @@ export class JobRecorder {
   #progress: JobProgress | undefined;
   #lines: JobLogLine[] = [];
   #isChanged = false;
-  #lastBeat = Date.now();
   #saving: Promise<void> | undefined;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#rows = new ReportWriter(options.db, options.job.id);
+    this.#rows = new ReportWriter(options.db, options.job);
     this.#timer = setInterval(() => void this.#tick(), SAVE_MS);
   }
 
@@ -50,23 +48,20 @@ export class JobRecorder {
     this.#rows.add(row);
   }
 
-  /** Looks at once whether the job was cancelled. */
-  check(): void {
-    this.#lastBeat = 0;
-    void this.#tick();
+  stop(): void {
+    clearInterval(this.#timer);
   }
 
   /** Writes what is left. Can be repeated if it fails. */
   async end(): Promise<void> {
-    clearInterval(this.#timer);
+    this.stop();
     await this.#saving;
     await this.#save();
     await this.#rows.end();
   }
 
   async #tick(): Promise<void> {
-    const isDue = this.#isChanged || Date.now() - this.#lastBeat >= BEAT_MS;
-    if (this.#saving || !isDue) return;
+    if (this.#saving) return;
     this.#saving = this.#save().catch(this.#options.onFailure);
     await this.#saving;
     this.#saving = undefined;
@@ -78,11 +73,10 @@ export class JobRecorder {
     const isChanged = this.#isChanged;
     this.#lines = [];
     this.#isChanged = false;
-    this.#lastBeat = Date.now();
     const { step = '', done = 0, total = null } = this.#progress ?? {};
     const saved = isChanged
       ? queries.saveProgress(db, job, { step, done, total, lines })
-      : queries.renewClaim(db, job);
+      : queries.findClaim(db, job);
     const found = await saved.catch((error) => {
       this.#lines = [...lines, ...this.#lines];
       this.#isChanged ||= isChanged;

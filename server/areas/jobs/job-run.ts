@@ -1,5 +1,6 @@
 import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { NoticeText } from '#i18n/notice.ts';
+import type { Tx } from '#server/db/client.ts';
 import type { JobInput, JobInputs, JobResult } from '#server/db/stored-json.ts';
 import type { NewReportRow } from './report-writer.ts';
 
@@ -13,6 +14,8 @@ export interface JobProgress {
 /** What the work of a job sees of it. */
 export interface JobRun<Kind extends JobKind = JobKind> {
   id: number;
+  /** Distinguishes this run from a later one of the same job. */
+  claimId: string;
   kind: Kind;
   /** The email address of the staff member who started it, for the audit log. */
   actor: string;
@@ -26,10 +29,20 @@ export interface JobRun<Kind extends JobKind = JobKind> {
   makeFile(name: string): Promise<string>;
   /** Names the file that the process of the job has made. */
   nameFile(name: string): void;
+  /**
+   * To be called in the transaction of effects that must not be made twice. The job is done when it
+   * commits. Throws if another machine runs the job.
+   */
+  commitResult(tx: Tx, result: JobResult): Promise<void>;
 }
 
-/** The work of one kind of job. Returns the result that the desk shows. */
-export type JobWork<Kind extends JobKind = JobKind> = (run: JobRun<Kind>) => Promise<JobResult>;
+/**
+ * The work of one kind of job. Returns the result that the desk shows; undefined for a job that goes on
+ * in parts.
+ */
+export type JobWork<Kind extends JobKind = JobKind> = (
+  run: JobRun<Kind>,
+) => Promise<JobResult | undefined>;
 
 export type JobWorks = { [Kind in JobKind]: JobWork<Kind> };
 
@@ -41,15 +54,6 @@ export function work<Kind extends JobKind>(works: JobWorks, run: JobRun<Kind>) {
 export function uploadsOf(input: JobInput): string[] {
   return ('upload_ids' in input && input.upload_ids) || [];
 }
-
-/**
- * Jobs of different lanes run at the same time on a server, those of one lane one after another: an
- * encoding of hours does not hold up an import.
- */
-export const LANES: JobKind[][] = [
-  ['import-check', 'import-apply', 'rights-import-check', 'rights-import-apply', 'export'],
-  ['media-ingest'],
-];
 
 export interface JobLimits {
   /** From the start, the time of ffmpeg included. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { markDatabaseError } from '#server/db/connection/database-away.ts';
+import { StoreAway } from '#server/errors/operator-error.ts';
 import {
   ELSEWHERE,
   forever,
@@ -10,7 +11,7 @@ import {
   startJobServers,
 } from '#tests/support/areas/job-servers.ts';
 
-const { db, serverWith } = await startJobServers();
+const { db, lines, serverWith } = await startJobServers();
 
 test('a job is done although the database was away when its work ended', async () => {
   let outages = 0;
@@ -28,75 +29,171 @@ test('a job is done although the database was away when its work ended', async (
     async (run) => {
       run.log('Wrote 9 rows.');
       outages = 2;
-      return {};
+      return { dramas: 9 };
     },
     { jobsDb: unreliable },
   );
   const id = await start(jobs);
-  jobs.startWorkers();
+  await jobs.startWorker();
   expect(await reaches(serverWith(forever), id, 'done')).toMatchObject({
     log: [{ text: 'Wrote 9 rows.' }],
   });
   expect(outages).toBe(0);
 });
 
-test('a server that is stopped puts its job back into the queue', async () => {
+test('a job of a machine that is stopped is run by another at once', async () => {
   const first = serverWith(forever);
-  first.startWorkers();
+  const next = serverWith(async () => ({ dramas: 1 }));
   const id = await start(first);
-  first.wake();
+  await first.startWorker();
   await reaches(first, id, 'running');
-  await first.stopWorkers();
+  await first.stopWorker();
   expect(await first.get(id, KINDS)).toMatchObject({ state: 'queued', ended_at: null });
-
-  const next = serverWith(async () => ({ isDone: true }));
-  next.startWorkers();
+  await next.startWorker();
   await reaches(next, id, 'done');
 });
 
-test('the job of a server that died is failed with the name of the server', async () => {
-  const jobs = serverWith(async () => ({}));
+test('a machine whose job another has taken over changes nothing', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const row = { sheet: null, field: null, details: [], warnings: [], changes: [], problem: null };
+  const rowOf = (subject: string) =>
+    ({ ...row, verdict: 'added', place: subject, subject, row_no: 1 }) as const;
+  const silent = serverWith(async (run) => {
+    await isOver;
+    run.log('Late.');
+    run.progress({ step: 'exporting', done: 99 });
+    run.addRow(rowOf('late'));
+    await expect(
+      db.transaction().execute((tx) => run.commitResult(tx, { dramas: 99 })),
+    ).rejects.toThrow('another machine runs the job');
+    return { dramas: 99 };
+  });
+  const other = serverWith(async (run) => {
+    run.addRow(rowOf('mine'));
+    return { dramas: 1 };
+  });
+  const id = await start(silent);
+  const { signal } = new AbortController();
+  const late = silent.handler.run({ id }, { signal });
+  await reaches(silent, id, 'running');
+  await other.handler.run({ id }, { signal });
+  end();
+  await late;
+  expect(await other.get(id, KINDS)).toMatchObject({
+    state: 'done',
+    done: 0,
+    log: [],
+    result: { dramas: 1 },
+  });
+  const { rows } = await other.listRows(id, {}, { pageSize: 10 });
+  expect(rows.map(({ subject }) => subject)).toEqual(['mine']);
+  expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+});
+
+test('a job whose effects are committed is done, however its work ends', async () => {
+  const commit = serverWith(async (run) => {
+    await db.transaction().execute((tx) => run.commitResult(tx, { dramas: 2 }));
+    throw new Error('the process of a job ended: SIGKILL');
+  });
+  const id = await start(commit);
+  const { signal } = new AbortController();
+  await commit.handler.run({ id }, { signal });
+  expect(await commit.get(id, KINDS)).toMatchObject({ state: 'done', result: { dramas: 2 } });
+});
+
+test('a job whose attempts all ended with a kill fails with the name of the machine', async () => {
+  const jobs = serverWith(async () => ({ dramas: 0 }));
   const id = await start(jobs);
   await sql`
     UPDATE desk_jobs SET state = 'running', claim_id = gen_random_uuid(), server = 'desk-2',
-      started_at = now(), beat_at = clock_timestamp() - interval '1 minute'`.execute(db);
-  jobs.startWorkers();
-  const { failure } = await reaches(jobs, id, 'failed');
-  expect(failure).toMatchObject({
-    message: 'deskError.jobServerDied',
-    values: { server: 'desk-2' },
+      started_at = now()`.execute(db);
+  await jobs.handler.giveUp?.({ id });
+  expect(await jobs.get(id, KINDS)).toMatchObject({
+    state: 'failed',
+    failure: { message: 'deskError.jobServerDied', values: { server: 'desk-2' } },
   });
 });
 
-test('a job runs on the server that has its files, and only once', async () => {
+test('work that meets an obstacle is postponed, ever longer; a busy database fails it in the end', async () => {
+  let failure: Error = new StoreAway('The store is away.');
+  const jobs = serverWith(async () => {
+    throw failure;
+  });
+  const id = await start(jobs);
+  const { signal } = new AbortController();
+  const attempt = () => jobs.handler.run({ id }, { signal });
+  await expect(attempt()).rejects.toMatchObject({ seconds: 5 });
+  expect(await jobs.get(id, KINDS)).toMatchObject({ state: 'queued', ended_at: null });
+  await expect(attempt()).rejects.toMatchObject({ seconds: 10 });
+  await sql`UPDATE desk_jobs SET postponed = 20`.execute(db);
+  await expect(attempt()).rejects.toMatchObject({ seconds: 300 });
+  failure = Object.assign(new Error('lock timeout'), { code: '55P03' });
+  await attempt();
+  expect(await jobs.get(id, KINDS)).toMatchObject({
+    state: 'failed',
+    failure: { text: expect.stringContaining('The database is busy') },
+  });
+});
+
+test('jobs that the engine does not know, as after an upgrade, are sent to it once', async () => {
+  const jobs = serverWith(async (run) => ({ dramas: run.id }));
+  const [waiting, running, beating] = [await start(jobs), await start(jobs), await start(jobs)];
+  await sql`TRUNCATE jobs.job`.execute(db);
+  // A server of the version before runs two of them; one has died.
+  await sql`
+    UPDATE desk_jobs SET state = 'running', claim_id = gen_random_uuid(), started_at = now(),
+      beat_at = clock_timestamp() - CASE id WHEN ${beating} THEN interval '0' ELSE interval '1 h' END
+    WHERE id <> ${waiting}`.execute(db);
+  await jobs.sendForgotten();
+  await jobs.sendForgotten();
+  expect((await sql`SELECT FROM jobs.job`.execute(db)).rows).toHaveLength(3);
+  await jobs.startWorker();
+  await reaches(jobs, waiting, 'done');
+  await reaches(jobs, running, 'done');
+  const { signal } = new AbortController();
+  await expect(jobs.handler.run({ id: beating }, { signal })).rejects.toThrow('tried again');
+  expect((await jobs.get(beating, KINDS)).state).toBe('running');
+});
+
+test('without a store a job runs on a server of its folder, and only once', async () => {
   let runs = 0;
   const work = async () => {
     runs += 1;
-    return {};
+    return { dramas: 0 };
   };
   const other = serverWith(work, { folderId: ELSEWHERE });
   const [here, alsoHere] = [serverWith(work), serverWith(work)];
-  const id = await start(here, { kind: 'import-check', needsFiles: true });
-  other.startWorkers();
-  const second = await start(other, { needsFiles: true });
-  other.wake();
+  const id = await start(here, { kind: 'import-check' });
+  await other.startWorker();
+  const second = await start(other);
   await reaches(other, second, 'done');
   expect(await other.get(id, KINDS)).toMatchObject({ state: 'queued' });
-  here.startWorkers();
-  alsoHere.startWorkers();
+  await here.startWorker();
+  await alsoHere.startWorker();
   await reaches(here, id, 'done');
   expect(runs).toBe(2);
 });
 
+test('with a store a job runs on any server, unless it needs the inbox of one', async () => {
+  const hasStore = true;
+  const here = serverWith(forever, { hasStore });
+  const other = serverWith(async () => ({ dramas: 0 }), { hasStore, folderId: ELSEWHERE });
+  const id = await start(here);
+  const bound = await start(here, { kind: 'media-ingest', needsServer: true });
+  await other.startWorker();
+  await reaches(here, id, 'done');
+  const unbound = await start(here, { kind: 'media-ingest' });
+  await reaches(here, unbound, 'done');
+  expect(await here.get(bound, KINDS)).toMatchObject({ state: 'queued' });
+});
+
 test('an encoding does not hold up an import', async () => {
   const jobs = serverWith((run) =>
-    run.kind === 'media-ingest' ? forever(run) : Promise.resolve({}),
+    run.kind === 'media-ingest' ? forever(run) : Promise.resolve({ dramas: 0 }),
   );
-  jobs.startWorkers();
+  await jobs.startWorker();
   const encoding = await start(jobs, { kind: 'media-ingest' });
-  jobs.wake();
   await reaches(jobs, encoding, 'running');
   const check = await start(jobs, { kind: 'import-check' });
-  jobs.wake();
   await reaches(jobs, check, 'done');
 });

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { JobKind, JobState } from '#contract/desk/jobs/job-kinds.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { notify } from '#server/db/connection/transaction-settings.ts';
+import { lacksParts } from '#server/db/query/desk-jobs.ts';
 import type { KeyBounds } from '#server/db/query/key-page.ts';
+import { lacksJob } from '#server/db/query/lacks-job.ts';
 import { countRows, toJson } from '#server/db/query/rows.ts';
 import type { JobInput } from '#server/db/stored-json.ts';
-
-/** Servers listen to it for new and cancelled jobs. */
-export const JOBS_CHANNEL = 'desk_jobs';
 
 const SUMMARY = [
   ...(['id', 'kind', 'state', 'staff_email', 'input', 'step', 'done', 'total', 'result'] as const),
@@ -19,7 +17,7 @@ export interface NewJob {
   kind: JobKind;
   staff_email: string;
   input: JobInput;
-  /** The DATA_DIR whose files the job needs; null if any server can run it. */
+  /** The DATA_DIR whose files the job needs or makes; null if any server can run it. */
   folder_id: string | null;
 }
 
@@ -29,12 +27,20 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<number>
     .values({ ...job, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await notifyServers(tx);
   return id;
 }
 
-export async function notifyServers(tx: Tx): Promise<void> {
-  await notify(tx, JOBS_CHANNEL);
+/** Open jobs that the engine does not know: of a restored backup, or of an earlier version. */
+export async function listWithoutJob(db: Db, limit: number) {
+  return db
+    .selectFrom('desk_jobs')
+    .select(['id', 'kind', 'folder_id'])
+    .where('state', 'in', ['queued', 'running'])
+    .where(lacksParts)
+    .where(lacksJob(sql.ref('desk_jobs.kind'), sql`desk_jobs.id::text`))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export async function findJob(db: Db, id: number) {
@@ -73,13 +79,13 @@ export function countJobs(db: Db, filter: JobFilter, limit: number): Promise<num
   return countRows(db, filtered(db, filter).select('id').limit(limit));
 }
 
-/** The jobs of these kinds that wait or run, and were started before. */
-export function countOpenBefore(db: Db, id: number, kinds: JobKind[]): Promise<number> {
-  const open = filtered(db, { kinds, states: ['queued', 'running'] });
+/** The jobs of this kind that wait or run, and were started before. */
+export function countOpenBefore(db: Db, id: number, kind: JobKind): Promise<number> {
+  const open = filtered(db, { kinds: [kind], states: ['queued', 'running'] });
   return countRows(db, open.select('id').where('id', '<', id));
 }
 
-/** Cancels a job that waits, and asks the server of a running one to stop it. */
+/** Cancels a job that waits, and asks the machine of a running one to stop it. */
 export async function cancelJob(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('desk_jobs')
@@ -93,7 +99,6 @@ export async function cancelJob(tx: Tx, id: number, now: Date): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();
-  await notifyServers(tx);
 }
 
 /** Queues a failed or cancelled job again. Returns false if it is in another state. */
@@ -111,21 +116,22 @@ export async function requeueJob(tx: Tx, id: number, staffEmail: string): Promis
       done: 0,
       total: null,
       file_name: null,
+      postponed: 0,
     })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'cancelled'])
     .executeTakeFirstOrThrow();
-  await notifyServers(tx);
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await tx.deleteFrom('desk_job_parts').where('job_id', '=', id).execute();
+  return true;
 }
 
-/** The inputs of jobs that wait or run in a DATA_DIR. */
-export async function listOpenInputs(db: Db, folderId: string) {
+/** The inputs of jobs that wait or run. */
+export async function listOpenInputs(db: Db) {
   return db
     .selectFrom('desk_jobs')
     .select('input')
     .where('state', 'in', ['queued', 'running'])
-    .where('folder_id', '=', folderId)
     .execute();
 }
 
@@ -134,13 +140,13 @@ export async function deleteOldJobs(db: Db, before: Date) {
   return db.deleteFrom('desk_jobs').where('ended_at', '<', before).returning('id').execute();
 }
 
-/** Forgets the files that jobs of a DATA_DIR made before the given time; returns the jobs. */
+/** Forgets the files of a DATA_DIR and of the store that were made before the given time; returns their jobs. */
 export async function forgetOldFiles(db: Db, folderId: string, before: Date) {
   return db
     .updateTable('desk_jobs')
     .set({ file_name: null })
     .where('file_name', 'is not', null)
-    .where('folder_id', '=', folderId)
+    .where((of) => of.or([of('folder_id', 'is', null), of('folder_id', '=', folderId)]))
     .where('ended_at', '<', before)
     .returning('id')
     .execute();

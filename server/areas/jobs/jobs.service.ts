@@ -12,26 +12,29 @@ import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import type { JobInput, JobInputs } from '#server/db/stored-json.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import type { NewJob, RequestJob, SendJob } from '#server/jobs/engine/job-engine.ts';
 import type { Log } from '#server/log.ts';
 import type { JobFiles } from './job-files.ts';
-import { type JobWork, type JobWorks, LANES, uploadsOf } from './job-run.ts';
-import { JobWorker } from './job-worker.ts';
+import { cancelParts, listPartsWithoutJob } from './job-parts.queries.ts';
+import { uploadsOf } from './job-run.ts';
 import * as queries from './jobs.queries.ts';
 import * as report from './report.queries.ts';
+import { partJob } from './start-parts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 const FILES_KEPT_DAYS = 1;
+const FORGOTTEN_AT_ONCE = 1000;
 
 export interface JobRequest<Kind extends JobKind> {
   kind: Kind;
   actor: string;
   input: JobInputs[Kind];
-  /** True if the job needs files of this server. */
-  needsFiles: boolean;
+  /** True if the job needs files of this server that are not uploads. */
+  needsServer?: boolean;
 }
 
-type ApplyRequest = Omit<JobRequest<'import-apply' | 'rights-import-apply'>, 'needsFiles'>;
+type ApplyRequest = JobRequest<'import-apply' | 'rights-import-apply'>;
 
 interface JobsParts {
   db: Db;
@@ -40,19 +43,27 @@ interface JobsParts {
   files: JobFiles;
   /** Identifies the DATA_DIR of this server. */
   folderId: () => Promise<string>;
+  /** Whether uploads, and files that jobs make, are in the object store. */
+  hasStore: boolean;
   /** Throws if files that the job needs are gone. */
   requireFiles: (uploadIds: string[]) => Promise<unknown>;
-  works: JobWorks;
+  sendJob: SendJob;
+  requestJob: RequestJob;
 }
 
 export type JobsService = ReturnType<typeof createJobsService>;
 
 /** Long work that the desk starts, and that the servers do in the background. */
 export function createJobsService(parts: JobsParts) {
-  const { db, now, log, files, folderId } = parts;
-  let runWith = parts.works;
-  const works = () => runWith;
-  const workers = LANES.map((kinds) => new JobWorker({ ...parts, works, kinds }));
+  const { db, now, log, files, folderId, hasStore, sendJob, requestJob } = parts;
+
+  async function insert<Kind extends JobKind>(tx: Tx, request: JobRequest<Kind>) {
+    const { kind, actor, input, needsServer = false } = request;
+    const folder_id = needsServer || !hasStore ? await folderId() : null;
+    const id = await queries.insertJob(tx, { kind, staff_email: actor, input, folder_id }, now());
+    await sendJob(tx, engineJob({ id, kind, folder_id }));
+    return id;
+  }
 
   async function requireJob(id: number, kinds: JobKind[]) {
     const job = await queries.findJob(db, id);
@@ -67,19 +78,10 @@ export function createJobsService(parts: JobsParts) {
   }
 
   return {
-    /** Notifies servers of new and cancelled jobs; they call `wake`. */
-    channel: queries.JOBS_CHANNEL,
-
     async start<Kind extends JobKind>(request: JobRequest<Kind>): Promise<number> {
-      const { kind, actor, input, needsFiles } = request;
-      const folder_id = needsFiles ? await folderId() : null;
-      const id = await db
-        .transaction()
-        .execute((tx) =>
-          queries.insertJob(tx, { kind, staff_email: actor, input, folder_id }, now()),
-        );
+      const id = await db.transaction().execute((tx) => insert(tx, request));
       // The line has the id of the request; those of the running job have the job's.
-      log.info({ job: id, kind }, 'a job of the desk was queued');
+      log.info({ job: id, kind: request.kind }, 'a job of the desk was queued');
       return id;
     },
 
@@ -100,16 +102,17 @@ export function createJobsService(parts: JobsParts) {
 
     /** How many jobs a waiting one waits for; 0 for a job that does not wait. */
     async countAhead({ id, kind, state }: Pick<queries.JobRow, 'id' | 'kind' | 'state'>) {
-      if (state !== 'queued') return 0;
-      const lane = LANES.find((kinds) => kinds.includes(kind)) ?? [kind];
-      return queries.countOpenBefore(db, id, lane);
+      return state === 'queued' ? queries.countOpenBefore(db, id, kind) : 0;
     },
 
     async cancel(id: number, staff: JobStaff): Promise<void> {
       const { state } = await requireChangeable(id, staff);
       if (!isOpenJob(state))
         throw new OperatorError('The job has already ended.', { message: 'deskError.jobEnded' });
-      await db.transaction().execute((tx) => queries.cancelJob(tx, id, now()));
+      await db.transaction().execute(async (tx) => {
+        await queries.cancelJob(tx, id, now());
+        await cancelParts(tx, id);
+      });
     },
 
     async retry(id: number, staff: JobStaff): Promise<void> {
@@ -121,14 +124,17 @@ export function createJobsService(parts: JobsParts) {
         });
       };
       if (job.state !== 'failed' && job.state !== 'cancelled') refuse();
-      if (job.folder_id === (await folderId())) await parts.requireFiles(uploadsOf(job.input));
+      const isHere = job.folder_id === null || job.folder_id === (await folderId());
+      if (isHere) await parts.requireFiles(uploadsOf(job.input));
       const checkId = 'check_id' in job.input ? job.input.check_id : undefined;
       const isQueued = await db.transaction().execute(async (tx) => {
         if (checkId !== undefined && (await findOnlyApply(tx, checkId)))
           throw new OperatorError('This import was already applied.', {
             message: 'deskError.importApplied',
           });
-        return queries.requeueJob(tx, id, staff.email);
+        if (!(await queries.requeueJob(tx, id, staff.email))) return false;
+        await sendJob(tx, engineJob(job));
+        return true;
       });
       if (!isQueued) refuse();
     },
@@ -147,26 +153,26 @@ export function createJobsService(parts: JobsParts) {
     listProblems: (jobId: number) => report.listProblems(db, jobId),
 
     /** Starts the apply of a check. Returns the job that applies it already, if there is one. */
-    async startApply({ kind, actor, input }: ApplyRequest): Promise<number> {
-      const job = { kind, staff_email: actor, input, folder_id: await folderId() };
+    async startApply(request: ApplyRequest): Promise<number> {
       return db.transaction().execute(async (tx) => {
-        const earlier = await findOnlyApply(tx, input.check_id);
-        return earlier?.id ?? queries.insertJob(tx, job, now());
+        const earlier = await findOnlyApply(tx, request.input.check_id);
+        return earlier?.id ?? insert(tx, request);
       });
     },
 
     findApply: (checkId: number) => queries.findApply(db, checkId),
 
-    /** The path of the file that a job has made; undefined if it was deleted or is elsewhere. */
-    async findFile(id: number, kinds: JobKind[]) {
-      const { file_name, folder_id } = await requireJob(id, kinds);
-      if (!file_name || folder_id !== (await folderId())) return undefined;
-      return { name: file_name, path: files.pathOf(id, file_name) };
+    /** The file that a job has made; undefined if it was deleted or is elsewhere. */
+    async openFile(id: number, kinds: JobKind[]) {
+      const { file_name: name } = await requireJob(id, kinds);
+      if (name === null) return undefined;
+      const file = await files.open(id, name);
+      return file && { ...file, name };
     },
 
-    /** The ids of uploads that jobs of this server still need. */
+    /** The ids of uploads that jobs still need. */
     async listNeededUploads(): Promise<string[]> {
-      const inputs = await queries.listOpenInputs(db, await folderId());
+      const inputs = await queries.listOpenInputs(db);
       return inputs.flatMap(({ input }) => uploadsOf(input));
     },
 
@@ -177,19 +183,22 @@ export function createJobsService(parts: JobsParts) {
       for (const { id } of [...ended, ...expired]) await files.remove(id);
     },
 
-    /** Runs jobs on this server from now on; `replacement` runs them elsewhere. */
-    startWorkers(replacement?: JobWork): void {
-      if (replacement) runWith = mapWorks(replacement);
-      for (const worker of workers) worker.start();
-    },
-    wake(): void {
-      for (const worker of workers) worker.wake();
-    },
-    async stopWorkers(): Promise<void> {
-      await Promise.all(workers.map((worker) => worker.stop()));
+    /** Sends jobs to the engine for open ones that it does not know. */
+    async sendForgotten(): Promise<void> {
+      for (const job of await queries.listWithoutJob(db, FORGOTTEN_AT_ONCE))
+        await requestJob(engineJob(job));
+      for (const part of await listPartsWithoutJob(db, FORGOTTEN_AT_ONCE))
+        await requestJob(partJob(part));
     },
   };
 }
+
+const engineJob = (job: Pick<queries.JobRow, 'id' | 'kind' | 'folder_id'>): NewJob<JobKind> => ({
+  kind: job.kind,
+  input: { id: job.id },
+  key: String(job.id),
+  folderId: job.folder_id ?? undefined,
+});
 
 /** A job repeats what its input permits, so the one who retries it needs the same permissions. */
 function requirePermissionsOf(input: JobInput, { role }: JobStaff): void {
@@ -208,6 +217,3 @@ async function findOnlyApply(tx: Tx, checkId: number) {
   const apply = await queries.findApply(tx, checkId);
   return apply && (isOpenJob(apply.state) || apply.state === 'done') ? apply : undefined;
 }
-
-const mapWorks = (work: JobWork) =>
-  Object.fromEntries(LANES.flat().map((kind) => [kind, work])) as JobWorks;

@@ -24,6 +24,7 @@ const importInput = {
 };
 
 test('a job runs with its input and keeps its result, progress, log, rows and file', async () => {
+  let given: unknown;
   const jobs = serverWith(async (run) => {
     run.progress({ step: 'exporting', done: 7, total: 9 });
     run.log('Found 9 dramas.');
@@ -40,11 +41,12 @@ test('a job runs with its input and keeps its result, progress, log, rows and fi
     run.addRow({ ...row, verdict: 'refused', place: 'Dramas row 9', row_no: 9, problem: 'x' });
     run.addRow({ ...row, verdict: 'added', place: 'Dramas row 2', row_no: 2, problem: null });
     await writeFile(await run.makeFile('catalogue.csv'), 'slug');
-    return { actor: run.actor, format: 'format' in run.input && run.input.format };
+    given = [run.actor, 'format' in run.input && run.input.format];
+    return { dramas: 9 };
   });
   const id = await start(jobs);
   expect((await jobs.get(id, KINDS)).state).toBe('queued');
-  jobs.startWorkers();
+  await jobs.startWorker();
   const job = await reaches(jobs, id, 'done');
   expect(job).toMatchObject({
     step: 'exporting',
@@ -52,16 +54,17 @@ test('a job runs with its input and keeps its result, progress, log, rows and fi
     total: 9,
     file_name: 'catalogue.csv',
     failure: null,
-    result: { actor: MAYA, format: 'csv' },
+    result: { dramas: 9 },
     log: [
       { at: time.toISOString(), text: 'Found 9 dramas.' },
       { at: time.toISOString(), text: 'One has no cover.', is_warning: true },
     ],
   });
+  expect(given).toEqual([MAYA, 'csv']);
   const { rows } = await jobs.listRows(id, {}, { pageSize: 10 });
   expect(rows.map(({ place }) => place)).toEqual(['Dramas row 2', 'Dramas row 9', 'Dramas row 10']);
   expect(await jobs.listProblems(id)).toMatchObject([{ problem: 'x', sheet: 'Dramas', rows: 2 }]);
-  expect(await jobs.findFile(id, KINDS)).toMatchObject({ name: 'catalogue.csv' });
+  expect(await jobs.openFile(id, KINDS)).toMatchObject({ name: 'catalogue.csv' });
   await expect(jobs.get(id, ['media-ingest'])).rejects.toThrow('notFound');
 });
 
@@ -69,18 +72,16 @@ test('a refusal fails the job with its reason; it can be run again', async () =>
   let isMended = false;
   const jobs = serverWith(async () => {
     if (!isMended) throw new OperatorError('No ffmpeg.', { message: 'deskError.refused' });
-    return {};
+    return { dramas: 0 };
   });
-  jobs.startWorkers();
+  await jobs.startWorker();
   const id = await start(jobs);
-  jobs.wake();
   const failed = await reaches(jobs, id, 'failed');
   expect(failed.failure).toEqual({ text: 'No ffmpeg.', message: 'deskError.refused' });
   expect(failed.ended_at).not.toBeNull();
 
   isMended = true;
   await jobs.retry(id, LI);
-  jobs.wake();
   expect(await reaches(jobs, id, 'done')).toMatchObject({
     failure: null,
     staff_email: 'li@desk.example',
@@ -108,7 +109,7 @@ test('an import with rights is run again only by those who may change rights', a
   const curator: JobStaff = { role: 'catalogue', email: MAYA };
   const startImport = async (skips_rights: boolean) => {
     const input = { ...importInput, skips_rights, check_id: 0, plan: '' };
-    const id = await jobs.start({ kind: 'import-apply', actor: MAYA, input, needsFiles: false });
+    const id = await jobs.start({ kind: 'import-apply', actor: MAYA, input });
     await jobs.cancel(id, curator);
     return id;
   };
@@ -131,7 +132,7 @@ test('a check is applied by one job at a time, also after a retry', async () => 
   await expect(jobs.retry(first, LI)).rejects.toThrow('already applied');
 });
 
-test('a job that waits knows how many others of its lane are before it', async () => {
+test('a job that waits knows how many others of its kind are before it', async () => {
   const jobs = serverWith(forever);
   await start(jobs, { kind: 'media-ingest' });
   await start(jobs, { kind: 'import-check' });
@@ -147,9 +148,8 @@ test('an unexpected error is logged and not shown', async () => {
   const jobs = serverWith(async () => {
     throw new TypeError('x is undefined');
   });
-  jobs.startWorkers();
+  await jobs.startWorker();
   const id = await start(jobs);
-  jobs.wake();
   const { failure } = await reaches(jobs, id, 'failed');
   expect(failure).toMatchObject({ message: 'deskError.jobBroken' });
   expect(JSON.stringify(failure)).not.toContain('undefined');
@@ -162,17 +162,15 @@ test('a waiting job is cancelled at once, a running one when its work stops', as
   await jobs.cancel(waiting, LI);
   expect(await jobs.get(waiting, KINDS)).toMatchObject({ state: 'cancelled' });
 
-  jobs.startWorkers();
+  await jobs.startWorker();
   const running = await start(jobs);
-  jobs.wake();
   await reaches(jobs, running, 'running');
   await jobs.cancel(running, LI);
-  jobs.wake();
   await reaches(jobs, running, 'cancelled');
 });
 
 test('the list has the newest first, by kind and state, and pages both ways', async () => {
-  const jobs = serverWith(async () => ({}));
+  const jobs = serverWith(async () => ({ dramas: 0 }));
   const ids: number[] = [];
   for (let at = 0; at < 5; at++) ids.unshift(await start(jobs));
   await start(jobs, { kind: 'media-ingest' });
@@ -194,19 +192,18 @@ test('files are deleted after a day, jobs after 90 days', async () => {
   const jobs = serverWith(
     async (run) => {
       await writeFile(await run.makeFile('catalogue.csv'), 'slug');
-      return {};
+      return { dramas: 0 };
     },
     { now: () => today },
   );
-  jobs.startWorkers();
+  await jobs.startWorker();
   const id = await start(jobs);
-  jobs.wake();
   await reaches(jobs, id, 'done');
   await sql`UPDATE desk_jobs SET ended_at = ${time}`.execute(db);
   const inDays = (days: number) => new Date(time.getTime() + days * 24 * 60 * 60 * 1000 + 1);
   today = inDays(1);
   await jobs.deleteOld();
-  expect(await jobs.findFile(id, KINDS)).toBeUndefined();
+  expect(await jobs.openFile(id, KINDS)).toBeUndefined();
   today = inDays(90);
   await jobs.deleteOld();
   await expect(jobs.get(id, KINDS)).rejects.toThrow('notFound');

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { insertRows, type ReportRow } from './running-jobs.queries.ts';
+import { insertRows, type ReportRow, type RunningJob } from './running-jobs.queries.ts';
 
 export type NewReportRow = Omit<ReportRow, 'seq'>;
 
@@ -13,7 +13,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 /** Writes the rows of a report while the job runs; errors at the end, in the order of the file. */
 export class ReportWriter {
   readonly #db: Db;
-  readonly #jobId: number;
+  readonly #job: RunningJob;
   #pending: NewReportRow[] = [];
   #errors: NewReportRow[] = [];
   #count = 0;
@@ -22,9 +22,9 @@ export class ReportWriter {
   #batches: ReportRow[][] = [];
   #writing: Promise<void> | undefined;
 
-  constructor(db: Db, jobId: number) {
+  constructor(db: Db, job: RunningJob) {
     this.#db = db;
-    this.#jobId = jobId;
+    this.#job = job;
   }
 
   add(row: NewReportRow): void {
@@ -59,7 +59,7 @@ export class ReportWriter {
 
   async #drain(): Promise<void> {
     for (let batch = this.#batches[0]; batch; batch = this.#batches[0]) {
-      await insertRows(this.#db, this.#jobId, batch);
+      await insertRows(this.#db, this.#job, batch);
       this.#batches.shift();
     }
   }

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { describeJobFailure } from './job-failure.ts';
+import { describeJobFailure, obstacleOf } from './job-failure.ts';
 import type { JobFiles } from './job-files.ts';
 import { ABORT, type JobMessage, type JobOrder } from './job-process.ts';
 import { type JobRun, type JobWorks, work } from './job-run.ts';
 import { MAX_REPORTED } from './report-writer.ts';
+import { commitResult } from './running-jobs.queries.ts';
 
 const LIMIT_WATCH = new URL('./limit-watch.ts', import.meta.url);
 
@@ -40,7 +41,7 @@ export function serveJob<Setting>(open: (setting: Setting) => Promise<JobTools>)
       }
     } catch (error) {
       const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      await send({ failure: describeJobFailure(error), stack });
+      await send({ failure: describeJobFailure(error), obstacle: obstacleOf(error), stack });
     }
   }
 
@@ -61,6 +62,7 @@ export function serveJob<Setting>(open: (setting: Setting) => Promise<JobTools>)
         return files.prepare(job.id, name);
       },
       nameFile() {},
+      commitResult: (tx, result) => commitResult(tx, job, result),
     };
   }
 }

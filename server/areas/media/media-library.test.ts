@@ -1,30 +1,22 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { addSource } from '#tests/support/data/media.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { createMediaLibrary } from './media-library.ts';
 
 const video = {
-  kind: 'video',
+  kind: 'video' as const,
   path: '/media/videos/0011223344556677/master.m3u8',
   thumbnail: '/media/videos/0011223344556677/thumbnail-360.webp#a3829c',
 };
 const picture = {
-  kind: 'picture',
+  kind: 'picture' as const,
   path: '/media/pictures/8899aabbccddeeff/picture-640.webp#336699',
 };
 
-async function libraryWith(entries: object[], mediaBaseUrl?: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vignette-ingested-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  await mkdir(join(dataDir, 'media'));
-  const named = entries.map((entry, at) => [
-    String(at).padStart(64, '0'),
-    { ...entry, source: '/incoming/x', made_at: '2026-01-31T00:00:00Z' },
-  ]);
-  const record = JSON.stringify(Object.fromEntries(named));
-  await writeFile(join(dataDir, 'media/ingested.json'), record);
-  return createMediaLibrary({ folders: [join(dataDir, 'media')], dataDir, mediaBaseUrl });
+async function libraryWith(sources: Parameters<typeof addSource>[1][], mediaBaseUrl?: string) {
+  const { db } = await createTestDatabase();
+  for (const source of sources) await addSource(db, source);
+  return createMediaLibrary({ db, folders: ['/nowhere'], mediaBaseUrl });
 }
 
 test('findByAddress returns the media with its thumbnail and its duration in whole seconds', async () => {
@@ -55,4 +47,26 @@ test('addresses under MEDIA_BASE_URL are stored as /media, so that they can be p
   expect(toStored('https://cdn.example/v/a-640.webp#112233')).toBe('/media/a-640.webp#112233');
   for (const other of ['https://cdn.example/va/b.webp', '/media/a.webp'])
     expect(toStored(other)).toBe(other);
+});
+
+test('listByName finds media by the name of its source and its folders, once if a store has it too', async () => {
+  const inStore = { ...video, sha256: 'a'.repeat(64), source: '/in/moon/01.mp4', store: 'films' };
+  const other = { ...video, path: '/media/videos/ffff/master.m3u8', source: '/in/sun/01.mp4' };
+  const { listByName } = await libraryWith([inStore, { ...inStore, store: '' }, other, picture]);
+  // Looked up together, as the rows of an import are.
+  const [all, moon, windows, part, none] = await Promise.all(
+    ['01.mp4', 'moon/01.mp4', 'sun\\01.mp4', '1.mp4', 'moon'].map(listByName),
+  );
+  expect(all).toHaveLength(2);
+  expect(moon).toEqual([video]);
+  expect(windows).toEqual([{ ...video, path: other.path }]);
+  expect([part, none]).toEqual([[], []]);
+});
+
+test('media of a store is not found as a file, with the advice to set MEDIA_BASE_URL', async () => {
+  const { checkAddress } = await libraryWith([{ ...video, store: 'films' }, picture]);
+  for (const address of [video.path, video.thumbnail])
+    expect(await checkAddress(address)).toEqual({ error: 'deskRow.inStore' });
+  for (const address of [picture.path, '/media/videos/0011223344556677/other.m3u8'])
+    expect(await checkAddress(address)).toEqual({ error: 'deskRow.fileAbsent' });
 });

@@ -2,47 +2,35 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { say } from '#i18n/notice.ts';
+import type { Db } from '#server/db/client.ts';
 import { decodePath } from '#server/settings/media-folders.ts';
 import type { IngestedMedia, MediaLibrary } from '../catalogue/entries/media-library.ts';
-import {
-  type Ingested,
-  type IngestedFiles,
-  ingestRecordVersion,
-  readIngested,
-} from './ingest/ingest-record.ts';
+import type { Ingested, IngestedSource } from './ingest/ingested-sources.queries.ts';
 import { hashFile, kindOf } from './ingest/source-files.ts';
+import { createSourceLookup } from './ingest/source-lookup.ts';
 import { skipReason } from './ingest/unsupported-files.ts';
+import { share } from './share.ts';
 
 interface LibraryOptions {
+  db: Db;
   /** The folders that `/media` is served from. */
   folders: string[];
-  /** `media ingest` writes its record and the media to `DATA_DIR/media`. */
-  dataDir: string;
   mediaBaseUrl: string | undefined;
 }
 
-/** Results of `findByFile` are cached, so that a file that several rows refer to is hashed once. */
+/** A file that several rows refer to is hashed once. */
 const MAX_CACHED_FILES = 1000;
+const HASHED_AT_ONCE = 4;
 
-export function createMediaLibrary({
-  folders,
-  dataDir,
-  mediaBaseUrl,
-}: LibraryOptions): MediaLibrary {
-  const cache = new LRUCache<string, { media: IngestedMedia | undefined }>({
-    max: MAX_CACHED_FILES,
-  });
-  let index: { of: string; record: RecordIndex } | undefined;
-  /** Reads the record when it is needed and after a change: a server runs longer than an ingest. */
-  const record = () => {
-    const version = ingestRecordVersion(dataDir);
-    if (index?.of !== version) {
-      index = { of: version, record: indexRecord(readIngested(dataDir)) };
-      cache.clear();
-    }
-    return index.record;
-  };
+export function createMediaLibrary({ db, folders, mediaBaseUrl }: LibraryOptions): MediaLibrary {
+  const hashes = new LRUCache<string, Promise<string>>({ max: MAX_CACHED_FILES });
+  const limit = pLimit(HASHED_AT_ONCE);
+  const listByHash = createSourceLookup(db, 'sha256');
+  const listByName = createSourceLookup(db, 'name');
+  /** The media whose address begins with a text. */
+  const listByPath = createSourceLookup(db, 'path');
   const toStored = (address: string) =>
     mediaBaseUrl && address.startsWith(`${mediaBaseUrl}/`)
       ? `/media${address.slice(mediaBaseUrl.length)}`
@@ -50,35 +38,68 @@ export function createMediaLibrary({
   /** Returns the decoded path `/media/…` of an address, without query and fragment. */
   const toPath = (address: string) => decodePath(toStored(address).replace(/[?#].*$/, ''));
 
+  /** The media whose playlist, largest picture or subtitles are at this path. */
+  async function findAt(path: string): Promise<IngestedSource | undefined> {
+    if (!path.startsWith('/media/')) return undefined;
+    return (await listByPath(path)).find((one) => withoutColour(one.path) === path);
+  }
+
+  /**
+   * Finds media by a file that `/media` serves, such as DATA_DIR/media/pictures/…/picture-640.webp.
+   */
+  async function findServed(file: string): Promise<IngestedSource | undefined> {
+    const relativePath = folders
+      .map((folder) => relative(folder, file))
+      .find((path) => !/^\.\.|^\//.test(path));
+    if (relativePath === undefined) return undefined;
+    const path = `/media/${relativePath}`;
+    const folder = dirname(path);
+    // All widths of a picture are in one folder.
+    const inFolder = async () =>
+      (await listByPath(`${folder}/`)).find(
+        (one) => one.kind === 'picture' && dirname(one.path) === folder,
+      );
+    return (await findAt(path)) ?? (await inFolder());
+  }
+
+  /** Whether the record has the file as media in an object store. */
+  async function isInStore(path: string): Promise<boolean> {
+    const inFolder = await listByPath(`${dirname(path)}/`);
+    return inFolder.some(
+      ({ store, path: address, thumbnail = address }) =>
+        store !== '' && [address, thumbnail].some((one) => withoutColour(one) === path),
+    );
+  }
+
   return {
     async findByFile(file) {
       const { mtimeMs, size } = await stat(file);
-      record();
+      const served = await findServed(file);
+      if (served) return toMedia(served);
       const key = `${file} ${mtimeMs} ${size}`;
-      const cached = cache.get(key);
-      if (cached) return cached.media;
-      const found = findServed(record(), folders, file) ?? record().byHash[await hashFile(file)];
-      const media = found && toMedia(found);
-      cache.set(key, { media });
-      return media;
-    },
-
-    async findByAddress(address) {
-      const found = record().byPath.get(toPath(address));
+      const [found] = await listByHash(await share(hashes, key, () => limit(hashFile, file)));
       return found && toMedia(found);
     },
 
-    listByName(name) {
+    async findByAddress(address) {
+      const found = await findAt(toPath(address));
+      return found && toMedia(found);
+    },
+
+    async listByName(name) {
       const path = `/${name.replaceAll('\\', '/').replace(/^(\.?\/)+/, '')}`;
-      const named = record().bySourceName.get(basename(path)) ?? [];
-      return named.filter(({ source }) => `/${source}`.endsWith(path)).map(toMedia);
+      const named = (await listByName(basename(path))).filter(({ source }) =>
+        `/${source}`.endsWith(path),
+      );
+      // The same media may be in a store and on this machine.
+      return Array.from(new Map(named.map((one) => [one.path, toMedia(one)])).values());
     },
 
     toStored,
 
     adviceFor: (file) => (kindOf(file) ? say('deskRow.ingestFirst') : skipReason(file)),
 
-    checkAddress(address) {
+    async checkAddress(address) {
       if (/^https?:/.test(address)) {
         if (isAtBase(address, mediaBaseUrl)) return {};
         return { warning: 'deskRow.notAtMediaUrl' };
@@ -91,50 +112,12 @@ export function createMediaLibrary({
       if (mediaBaseUrl) return {};
       const relativePath = path.slice('/media/'.length);
       if (folders.some((folder) => existsSync(join(folder, relativePath)))) return {};
-      if (record().inStore.has(path)) return { error: 'deskRow.inStore' };
-      return { error: 'deskRow.fileAbsent' };
+      return { error: (await isInStore(path)) ? 'deskRow.inStore' : 'deskRow.fileAbsent' };
     },
   };
 }
 
-interface RecordIndex {
-  byHash: IngestedFiles;
-  /** Keyed by the name of the source file, without its folder. */
-  bySourceName: Map<string, Ingested[]>;
-  /** Keyed by the address of the playlist, largest picture or subtitles, without the colour. */
-  byPath: Map<string, Ingested>;
-  /** Pictures, keyed by the address of the folder that contains all their widths. */
-  pictures: Map<string, Ingested>;
-  /** Addresses of all media in an object store, including thumbnails. */
-  inStore: Set<string>;
-}
-
-function indexRecord(byHash: IngestedFiles): RecordIndex {
-  const entries = Object.values(byHash);
-  const withoutColour = (address: string) => address.replace(/#.*/, '');
-  const uploaded = entries.filter(({ store }) => store !== undefined);
-  const pictures = entries.filter(({ kind }) => kind === 'picture');
-  const addresses = uploaded.flatMap(({ path, thumbnail = path }) => [path, thumbnail]);
-  return {
-    byHash,
-    bySourceName: Map.groupBy(entries, ({ source }) => basename(source)),
-    byPath: new Map(entries.map((entry) => [withoutColour(entry.path), entry])),
-    pictures: new Map(pictures.map((entry) => [dirname(entry.path), entry])),
-    inStore: new Set(addresses.map(withoutColour)),
-  };
-}
-
-/**
- * Finds media by a file that `/media` serves, such as DATA_DIR/media/pictures/…/picture-640.webp.
- */
-function findServed(record: RecordIndex, folders: string[], file: string) {
-  const relativePath = folders
-    .map((folder) => relative(folder, file))
-    .find((path) => !/^\.\.|^\//.test(path));
-  if (relativePath === undefined) return undefined;
-  const path = `/media/${relativePath}`;
-  return record.byPath.get(path) ?? record.pictures.get(dirname(path));
-}
+const withoutColour = (address: string) => address.replace(/#.*/, '');
 
 /** Rounds the duration to whole seconds, at least one, as the catalogue stores it. */
 function toMedia({ kind, path, thumbnail, duration_seconds }: Ingested): IngestedMedia {

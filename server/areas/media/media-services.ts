@@ -4,7 +4,7 @@ import type { Config } from '#server/settings/config.ts';
 import { mediaFolders } from '#server/settings/media-folders.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createMediaInbox } from './ingest/inbox.ts';
-import { type Ingested, readUnaudited } from './ingest/ingest-record.ts';
+import { createIngestRecord } from './ingest/ingest-record.ts';
 import { createMediaLibrary } from './media-library.ts';
 import { createPlacement } from './placement/placement.ts';
 import { createPlacementJob } from './placement/placement-job.ts';
@@ -12,7 +12,6 @@ import { createPrivateMedia } from './private-media.ts';
 import { completePush, type PushedMedia } from './push/push.service.ts';
 import { createRemovalService } from './removal/removal.service.ts';
 import { createObjectStore } from './store/object-store.ts';
-import { recordMade } from './stored-media.queries.ts';
 import { createStoredPlaces } from './stored-places.ts';
 import type { BurnWatermark } from './watermark/burn-watermark.ts';
 
@@ -20,27 +19,17 @@ export type MediaServices = ReturnType<typeof createMediaServices>;
 
 interface MediaServicesParts {
   db: Db;
-  now: () => Date;
   log: Log;
   config: Config;
   audit: AuditService;
 }
 
 /** The ingested media, its place in the object store, its removal, and copies with a watermark. */
-export function createMediaServices({ db, now, log, config, audit }: MediaServicesParts) {
+export function createMediaServices({ db, log, config, audit }: MediaServicesParts) {
   const store = config.store && createObjectStore(config.store);
-  const recordIngested = (entries: Ingested[]) =>
-    db.transaction().execute((tx) => recordMade(tx, entries));
   const areTerritoriesApplied = config.countryHeader !== undefined;
   const storedPlaces = store && createStoredPlaces({ db, store, areTerritoriesApplied });
-  const placement =
-    store &&
-    createPlacement({
-      db,
-      store,
-      areTerritoriesApplied,
-      recordUploads: () => recordIngested(readUnaudited(config.dataDir)),
-    });
+  const placement = store && createPlacement({ db, store, areTerritoriesApplied });
   const burnWatermark: BurnWatermark = async (request) => {
     // Imported when needed, because it loads the libraries for pictures.
     const { createWatermarkBurner } = await import('./watermark/burn-watermark.ts');
@@ -55,7 +44,12 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
         .catch(() => undefined);
       return picture && !isTooLarge(picture) ? picture.format : undefined;
     },
-    library: createMediaLibrary({ ...config, folders: mediaFolders(config) }),
+    library: createMediaLibrary({
+      db,
+      folders: mediaFolders(config),
+      mediaBaseUrl: config.mediaBaseUrl,
+    }),
+    ingestRecord: createIngestRecord(db, audit),
     burnWatermark,
     /** Undefined without an object store. */
     placement,
@@ -68,26 +62,7 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
       placement &&
       ((actor: string, pushed: PushedMedia) =>
         completePush({ db, audit, placement }, actor, pushed)),
-    removal: createRemovalService({ db, now, config, store, audit }),
-    /**
-     * Records the places of new media, and audits it. Entries of a run that was killed before it
-     * could do this have their own actor. `nameOf` names a source without its path on the server.
-     */
-    async auditIngested(
-      entries: Ingested[],
-      actor: string,
-      nameOf: (source: string) => string,
-    ): Promise<void> {
-      await recordIngested(entries);
-      await audit.recordDone(
-        entries.map(({ kind, source, path, unaudited = actor }) => ({
-          actor: unaudited,
-          action: 'media.ingest',
-          subject: `media:${path.replace(/#.*/, '')}`,
-          change: { kind, source: nameOf(source) },
-        })),
-      );
-    },
+    removal: createRemovalService({ db, config, store, audit }),
     inbox: createMediaInbox(config.mediaInbox),
   };
 }

@@ -17,7 +17,11 @@ export function createPrivateMedia(
   places: StoredPlaces,
   log: Log,
 ): PrivateMedia {
-  const keyOf = (path: string) => path.slice('/media/'.length);
+  const keyOf = (path: string) => {
+    // Media is in no hidden folder; uploads and files of jobs are. `..` would leave the folder of media.
+    if (path.split('/').some((part) => part.startsWith('.'))) throw new AppError('notFound');
+    return path.slice('/media/'.length);
+  };
   const refuse = (error: unknown): never => {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     if (!(error instanceof OperatorError) && !isTimeout) throw error;
@@ -26,11 +30,15 @@ export function createPrivateMedia(
   };
 
   const readPlaylist = async (path: string) => {
+    const key = keyOf(path);
     const place = await places.find(path);
     const other = place === 'private' ? 'public' : 'private';
-    return (await store.get(place, keyOf(path))) ?? (await store.get(other, keyOf(path)));
+    return (await store.get(place, key)) ?? (await store.get(other, key));
   };
-  const presign = async (path: string) => store.presign(await places.find(path), keyOf(path));
+  const presign = async (path: string) => {
+    const key = keyOf(path);
+    return store.presign(await places.find(path), key);
+  };
 
   return {
     playlist: (path) => readPlaylist(path).catch(refuse),

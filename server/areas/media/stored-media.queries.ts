@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { row } from '#server/db/query/row.ts';
+import { one } from '#server/db/query/rows.ts';
 
 /** Media that was made from a source file. */
 interface MadeMedia {
@@ -13,10 +14,11 @@ interface MadeMedia {
 
 /**
  * Saves that new media is in the private folder of the store, unless it has been moved since it was
- * made; and that media which was removed exists again. Has the same result if called again.
+ * made; and that media which was removed exists again, unless it was removed since: returns how many
+ * keys were. Has the same result if called again.
  */
-export async function recordMade(tx: Tx, media: MadeMedia[]): Promise<void> {
-  if (media.length === 0) return;
+export async function recordMade(tx: Tx, media: MadeMedia[]): Promise<number> {
+  if (media.length === 0) return 0;
   const keys = sql`
     SELECT key, made_at, is_private FROM jsonb_to_recordset(${JSON.stringify(media)}::jsonb)
       AS m (kind text, path text, thumbnail text, made_at timestamptz, is_private boolean)
@@ -39,6 +41,12 @@ export async function recordMade(tx: Tx, media: MadeMedia[]): Promise<void> {
   await sql`
     DELETE FROM removed_media r USING (${keys}) made
     WHERE r.key = made.key AND r.removed_at < made.made_at`.execute(tx);
+  const { removed } = await one(
+    tx,
+    row({ removed: 'int8' }).sql`
+      SELECT count(*) AS removed FROM removed_media WHERE key IN (SELECT key FROM (${keys}) made)`,
+  );
+  return removed;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { listMisplaced } from './placement/placement.queries.ts';
+import { share } from './share.ts';
 import type { ObjectStore } from './store/object-store.ts';
 import type { StorePlace } from './store/store-addresses.ts';
 import { listPlaces } from './stored-media.queries.ts';
@@ -73,22 +74,6 @@ export function createStoredPlaces({ db, store, areTerritoriesApplied }: StoredP
       asked.clear();
     },
   };
-}
-
-/** Failures are not kept. */
-function share<Value>(
-  cache: LRUCache<string, Promise<Value>>,
-  key: string,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  const current = cache.get(key);
-  if (current) return current;
-  const started = work();
-  cache.set(key, started);
-  started.catch(() => {
-    if (cache.peek(key) === started) cache.delete(key);
-  });
-  return started;
 }
 
 /**

@@ -1,11 +1,9 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WorkFolder } from './ingest/work-folder.ts';
 import type { ObjectStore } from './store/object-store.ts';
 import type { StorePlace } from './store/store-addresses.ts';
-
-/** The file that lists the uploaded files, so that an interrupted upload can be continued. */
-const UPLOAD_LOG = '.uploaded';
 
 interface UploadOptions {
   place: StorePlace;
@@ -19,19 +17,20 @@ interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
+/** Uploads the files, except those that the store has from an upload that was interrupted. */
 export async function upload(
   store: ObjectStore,
   work: WorkFolder,
   { place, folder, last, signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  const logFile = join(work.path, UPLOAD_LOG);
-  const logLine = (name: string) => `${store.name} ${place} ${name}`;
-  const done = new Set((await readFile(logFile, 'utf8').catch(() => '')).split('\n'));
+  const stored = await store.listObjects(place, `${folder}/`, signal);
+  const etags = new Map(stored.map(({ key, etag }) => [key, etag]));
   const others = (await work.list()).filter((name) => !name.startsWith('.') && name !== last);
   for (const [at, name] of [...others, last].entries()) {
-    if (done.has(logLine(name))) continue;
-    await store.put(place, `${folder}/${name}`, await readFile(join(work.path, name)), signal);
-    await appendFile(logFile, `${logLine(name)}\n`);
+    const key = `${folder}/${name}`;
+    const bytes = await readFile(join(work.path, name));
+    const isThere = etags.get(key) === createHash('md5').update(bytes).digest('hex');
+    if (!isThere) await store.put(place, key, bytes, signal);
     onProgress((at + 1) / (others.length + 1));
   }
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { MailContent } from '#server/mail/mail.ts';
-import { mailer } from '#server/mail/outbox/mailer.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { createTranslators } from '#server/text/translators.ts';
+import { idleMailer } from '#tests/support/areas/queue-mail.ts';
 import { addUser } from '#tests/support/data/users.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createScreenerNotifier, type MailedScreener } from './screener-notifier.ts';
@@ -14,7 +14,7 @@ const DESK = 'rights@vignette.example';
 const notifier = createScreenerNotifier({
   now: () => now,
   config: readConfig({ LOG_LEVEL: 'silent', BUSINESS_EMAIL: DESK }),
-  mailer,
+  mailer: idleMailer,
   translators: createTranslators(),
 });
 let db: Db;

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { RequestJob, SendJob } from '#server/jobs/engine/job-engine.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/outbox/mailer.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -29,14 +30,16 @@ interface ScreenerServicesParts {
   log: Log;
   burn: BurnWatermark;
   deleteUnusedCopies: () => Promise<void>;
+  sendJob: SendJob;
+  requestJob: RequestJob;
 }
 
 /** The services of screeners, of both sides. */
 export function createScreenerServices(parts: ScreenerServicesParts) {
-  const { db, now, audit, catalogue, grants, playback } = parts;
+  const { db, now, audit, catalogue, grants, playback, sendJob } = parts;
   const { publicUrl } = parts.config;
   const notifier = createScreenerNotifier(parts);
-  const burned = createBurnedVideos({ db });
+  const burned = createBurnedVideos({ db, sendJob });
   return {
     screeners: createScreenerService({
       db,

@@ -3,6 +3,8 @@ import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { isAbsent } from '#server/files/file-failure.ts';
 import { writeWhole } from '#server/files/whole-file.ts';
+import { receiveBytes } from './receive-bytes.ts';
+import type { UploadBytes } from './upload-bytes.ts';
 
 const ID_FILE = 'folder-id';
 /** The bytes of an upload that is not complete. */
@@ -15,14 +17,8 @@ export function createUploadFolder(dataDir: string) {
   const root = join(dataDir, 'uploads');
   const folderOf = (id: string) => join(root, id);
   const partialOf = (id: string) => join(folderOf(id), PARTIAL);
-  const sizeOf = async (path: string) => {
-    try {
-      return (await stat(path)).size;
-    } catch (error) {
-      if (isAbsent(error)) return undefined;
-      throw error;
-    }
-  };
+  const pathOf = (id: string, name: string) => join(folderOf(id), name);
+  const openPartial = (id: string) => open(partialOf(id), 'r+');
   let folderId: Promise<string> | undefined;
 
   async function readFolderId(): Promise<string> {
@@ -38,7 +34,42 @@ export function createUploadFolder(dataDir: string) {
     return id;
   }
 
+  const bytes: UploadBytes = {
+    async freeBytes() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
+
+    async create({ id }) {
+      await mkdir(folderOf(id), { mode: 0o700 });
+      await (await open(partialOf(id), 'w', 0o600)).close();
+      return null;
+    },
+
+    async find({ id, name }) {
+      const offset = await sizeOf(partialOf(id));
+      if (offset !== undefined) return { offset, isComplete: false };
+      const size = await sizeOf(pathOf(id, name));
+      return size === undefined ? undefined : { offset: size, isComplete: true };
+    },
+
+    append: ({ id, size }, incoming) =>
+      receiveBytes({ ...incoming, size, open: () => openPartial(id) }),
+
+    /** Gives the file its name, which an upload has only when it is complete. */
+    async complete({ id, name }) {
+      const target = pathOf(id, name);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(partialOf(id), target);
+    },
+
+    openFile: async ({ id, name }) => pathOf(id, name),
+    remove: ({ id }) => rm(folderOf(id), { recursive: true, force: true }),
+  };
+
   return {
+    ...bytes,
     /** Identifies this DATA_DIR among those of all servers. */
     id(): Promise<string> {
       folderId ??= readFolderId().catch((error) => {
@@ -47,36 +78,16 @@ export function createUploadFolder(dataDir: string) {
       });
       return folderId;
     },
-
-    /** The bytes that the disk has room for. */
-    async freeBytes(): Promise<number> {
-      await mkdir(root, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(root);
-      return bavail * bsize;
-    },
-
-    async create(id: string): Promise<void> {
-      await mkdir(folderOf(id), { mode: 0o700 });
-      await (await open(partialOf(id), 'w', 0o600)).close();
-    },
-
-    /** How many bytes have arrived; undefined if the files are not in this folder. */
-    async offset(id: string, name: string): Promise<number | undefined> {
-      return (await sizeOf(partialOf(id))) ?? (await sizeOf(join(folderOf(id), name)));
-    },
-
-    openPartial: (id: string) => open(partialOf(id), 'r+'),
-
-    /** Gives the file its name, which an upload has only when it is complete. */
-    async complete(id: string, name: string): Promise<void> {
-      const target = join(folderOf(id), name);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await rename(partialOf(id), target);
-    },
-
-    pathOf: (id: string, name: string) => join(folderOf(id), name),
-    isComplete: async (id: string, name: string) =>
-      (await sizeOf(join(folderOf(id), name))) !== undefined,
-    remove: (id: string) => rm(folderOf(id), { recursive: true, force: true }),
+    openPartial,
   };
+}
+
+/** Undefined if there is no such file. */
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
 }

@@ -8,16 +8,22 @@ export interface UploadRow {
   name: string;
   size: number;
   purpose: UploadPurpose;
-  folder_id: string;
+  /** Null for the object store. */
+  folder_id: string | null;
+  /** Identifies the parts in the object store. */
+  multipart_id: string | null;
 }
 
-const COLUMNS = ['id', 'staff_email', 'name', 'size', 'purpose', 'folder_id'] as const;
+const COLUMNS = [
+  ...(['id', 'staff_email', 'name', 'size', 'purpose'] as const),
+  ...(['folder_id', 'multipart_id'] as const),
+];
 
-/** The bytes of all uploads of a DATA_DIR, and of those of one staff member. */
+/** The bytes of all uploads in a place, and of those of one staff member. */
 export async function sumUploads(tx: Tx, { folder_id, staff_email }: Place) {
   return tx
     .selectFrom('desk_uploads')
-    .where('folder_id', '=', folder_id)
+    .where('folder_id', 'is not distinct from', folder_id)
     .select(({ fn }) => [
       fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('all'),
       fn
@@ -44,15 +50,20 @@ export async function insertUpload(
     .executeTakeFirstOrThrow();
 }
 
+export async function setMultipart(db: Db, id: string, multipart_id: string): Promise<void> {
+  await db.updateTable('desk_uploads').set({ multipart_id }).where('id', '=', id).execute();
+}
+
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('desk_uploads').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 export async function listUploads(db: Db, ids: string[]): Promise<UploadRow[]> {
+  if (ids.length === 0) return [];
   return db.selectFrom('desk_uploads').select(COLUMNS).where('id', 'in', ids).execute();
 }
 
-/** The uploads of a DATA_DIR that were begun before the given time. */
+/** The uploads in the folder or in the object store that were begun before the given time. */
 export async function listOldUploads(
   db: Db,
   folderId: string,
@@ -61,11 +72,11 @@ export async function listOldUploads(
   return db
     .selectFrom('desk_uploads')
     .select('id')
-    .where('folder_id', '=', folderId)
+    .where((of) => of.or([of('folder_id', 'is', null), of('folder_id', '=', folderId)]))
     .where('created_at', '<', before)
     .execute();
 }
 
 export async function deleteUploads(db: Db, ids: string[]): Promise<void> {
-  await db.deleteFrom('desk_uploads').where('id', 'in', ids).execute();
+  if (ids.length > 0) await db.deleteFrom('desk_uploads').where('id', 'in', ids).execute();
 }

@@ -1,34 +1,27 @@
-import type { UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
-import {
-  mediaExtensions,
-  mediaPurposeOf,
-  UPLOAD_PART_BYTES,
-  uploadLimits,
-} from '#contract/desk/jobs/upload-rules.ts';
-import type { Db, Tx } from '#server/db/client.ts';
+import { UPLOAD_PART_BYTES, type UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
+import type { Db } from '#server/db/client.ts';
 import { lockName } from '#server/db/connection/transaction-settings.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { formatBytes } from '#server/text/format-bytes.ts';
-import { receiveBytes } from './receive-bytes.ts';
+import { retryableWhenStoreAway } from '#server/errors/when-store-away.ts';
+import { createReceiving } from './receiving.ts';
+import type { UploadBytes } from './upload-bytes.ts';
 import type { UploadFolder } from './upload-folder.ts';
+import {
+  type NewFile,
+  requireAllowed,
+  requireQuota,
+  requireRoom,
+  uploadGone,
+} from './upload-limits.ts';
 import { readUploadName } from './upload-name.ts';
 import * as queries from './uploads.queries.ts';
+import { createWorkFolder } from './work-folder.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/**
- * Stays free for the media that is made from an upload, and for the embedded PostgreSQL, whose log of
- * changes (WAL) alone may take a gigabyte.
- */
-const RESERVE_BYTES = 2 * 1024 ** 3;
-/** Of the limit for all uploads, so that one member leaves room for the others. */
-const SHARE_OF_MEMBER = 0.5;
 
-export interface Upload {
+export interface Upload extends NewFile {
   id: string;
-  name: string;
-  size: number;
-  purpose: UploadPurpose;
   /** How many bytes have arrived; equals `size` when the upload is complete. */
   offset: number;
 }
@@ -37,7 +30,11 @@ export interface UploadedFile {
   id: string;
   /** As the browser named it: `lighthouse/01.mp4`. */
   name: string;
-  path: string;
+}
+
+/** Files on this machine. Those of the object store are deleted when they are disposed of. */
+export interface LocalFiles extends AsyncDisposable {
+  files: (UploadedFile & { path: string })[];
 }
 
 export interface RequiredUploads {
@@ -48,12 +45,15 @@ export interface RequiredUploads {
 interface UploadsParts {
   db: Db;
   now: () => Date;
+  dataDir: string;
   folder: UploadFolder;
+  /** Gets new uploads; without it, the folder does. */
+  store?: UploadBytes | undefined;
   /** Throws `OperatorError` for a file that is not a picture, or has too many pixels. */
   checkPicture: (path: string, name: string) => Promise<void>;
   /** Throws `OperatorError` if this server cannot process videos. */
   requireVideoTools: () => Promise<void>;
-  /** The limit for all uploads that are on this server at the same time. */
+  /** The limit for all uploads that are in one place at the same time. */
   maxBytes: number;
 }
 
@@ -61,111 +61,124 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Files that staff send in parts; a broken upload continues where it stopped. */
 export function createUploadsService(parts: UploadsParts) {
-  const { db, now, folder, checkPicture, requireVideoTools, maxBytes } = parts;
-  /** A later request for the same upload aborts an earlier one, whose client may have gone. */
-  const receiving = new Map<string, { abort: AbortController; done: Promise<unknown> }>();
+  const { db, now, dataDir, folder, store, checkPicture, requireVideoTools, maxBytes } = parts;
+  const receiving = createReceiving();
+
+  /** Uploads from before the store was set are in the folder. */
+  const placeOf = ({ folder_id }: queries.UploadRow): UploadBytes | undefined =>
+    folder_id === null ? store : folder;
 
   /** Refuses uploads of others like those that do not exist. */
-  async function requireOwn(id: string, staff: string) {
+  async function requireOwn(id: string, staff: string): Promise<queries.UploadRow> {
     const upload = await queries.findUpload(db, id);
     if (upload?.staff_email !== staff) throw new AppError('notFound');
-    const offset = await folder.offset(id, upload.name);
-    if (offset === undefined)
-      throw new OperatorError(`${upload.name} is no longer on this server. Send it again.`, {
-        message: 'deskError.uploadGone',
-        values: { name: upload.name },
-      });
-    return { upload, offset };
+    return upload;
   }
 
-  const toUpload = (row: queries.UploadRow, offset: number): Upload => {
-    const { id, name, size, purpose } = row;
-    return { id, name, size, purpose, offset };
-  };
-
-  async function requireRoom(name: string, size: number, needed: number): Promise<void> {
-    if (needed + RESERVE_BYTES <= (await folder.freeBytes())) return;
-    const shownSize = formatBytes(size);
-    throw new OperatorError(`The server’s disk has no room for ${name} (${shownSize}).`, {
-      message: 'deskError.uploadNoRoom',
-      values: { name, size: shownSize },
-    });
-  }
-
-  /** Counts the stated sizes, so that uploads which are still incomplete have their room. */
-  async function requireQuota(tx: Tx, upload: Omit<queries.UploadRow, 'id'>): Promise<void> {
-    // Other requests that begin an upload wait, so that the sums stay true.
-    await lockName(tx, 'vignette uploads');
-    const sums = await queries.sumUploads(tx, upload);
-    const { name, size } = upload;
-    const maxOwn = maxBytes * SHARE_OF_MEMBER;
-    if (Number(sums.own) + size > maxOwn)
-      throw new OperatorError(`The uploads of one member may take ${formatBytes(maxOwn)}.`, {
-        message: 'deskError.uploadQuota',
-        values: { name, used: formatBytes(Number(sums.own)), limit: formatBytes(maxOwn) },
-      });
-    if (Number(sums.all) + size > maxBytes)
-      throw new OperatorError(`All uploads together may take ${formatBytes(maxBytes)}.`, {
-        message: 'deskError.uploadsFull',
-        values: { name, limit: formatBytes(maxBytes) },
-      });
+  /** Completes an upload whose last request ended after all bytes, but before they were a file. */
+  async function readOffset(upload: queries.UploadRow): Promise<number> {
+    const state = await placeOf(upload)?.find(upload);
+    if (!state) throw uploadGone(upload.name);
+    if (state.offset === upload.size && !state.isComplete) await complete(upload);
+    return state.offset;
   }
 
   /** A complete file is checked before anything is started with it; a refused one is deleted. */
-  async function complete({ id, name, purpose }: queries.UploadRow): Promise<void> {
-    await folder.complete(id, name);
-    if (purpose !== 'picture') return;
+  async function complete(upload: queries.UploadRow): Promise<void> {
+    await placeOf(upload)?.complete(upload);
+    if (upload.purpose !== 'picture') return;
+    await using local = await openFiles([upload.id]);
     try {
-      await checkPicture(folder.pathOf(id, name), name);
+      for (const { path, name } of local.files) await checkPicture(path, name);
     } catch (error) {
-      if (error instanceof OperatorError) await remove([id]);
+      if (error instanceof OperatorError) await remove([upload.id]);
       throw error;
     }
   }
 
   async function remove(ids: string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await Promise.all(ids.map((id) => folder.remove(id)));
+    const uploads = await queries.listUploads(db, ids);
+    await Promise.all(uploads.map((upload) => placeOf(upload)?.remove(upload)));
     await queries.deleteUploads(db, ids);
   }
 
-  return {
-    folder,
+  async function requireComplete(ids: string[], { purposes, staff }: RequiredUploads = {}) {
+    const rows = await queries.listUploads(db, ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return Promise.all(
+      ids.map(async (id) => {
+        const row = byId.get(id);
+        if (!row || (staff !== undefined && row.staff_email !== staff))
+          throw new AppError('notFound');
+        if (purposes && !purposes.includes(row.purpose)) {
+          const field = 'upload_ids';
+          throw new AppError('invalidInput', { data: { field }, values: { field } });
+        }
+        const place = placeOf(row);
+        if (!place || !(await place.find(row))?.isComplete) throw uploadGone(row.name);
+        return { row, place };
+      }),
+    );
+  }
 
-    async begin(
-      staff: string,
-      file: { name: string; size: number; purpose: UploadPurpose },
-    ): Promise<Upload> {
+  /** The complete files of uploads, for a job, whose start has checked them. */
+  async function openFiles(ids: string[]): Promise<LocalFiles> {
+    await using opening = new AsyncDisposableStack();
+    const work = opening.use(createWorkFolder(dataDir));
+    const makeFolder = (size: number, name: string) => async () => {
+      requireRoom({ name, size }, size, await folder.freeBytes());
+      return work.make();
+    };
+    const files: LocalFiles['files'] = [];
+    for (const { row, place } of await requireComplete(ids)) {
+      const { id, name, size } = row;
+      files.push({ id, name, path: await place.openFile(row, makeFolder(size, name)) });
+    }
+    const opened = opening.move();
+    return { files, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  }
+
+  async function insert(staff: string, file: NewFile): Promise<queries.UploadRow> {
+    const folder_id = store ? null : await folder.id();
+    return db.transaction().execute(async (tx) => {
+      const upload = { ...file, staff_email: staff, folder_id, multipart_id: null };
+      // Other requests that begin an upload wait, so that the sums stay true.
+      await lockName(tx, 'vignette uploads');
+      const { own, all } = await queries.sumUploads(tx, upload);
+      requireQuota(file, { own: Number(own), all: Number(all) }, maxBytes);
+      return queries.insertUpload(tx, upload, now());
+    });
+  }
+
+  return {
+    async begin(staff: string, file: NewFile): Promise<Upload> {
       const { size, purpose } = file;
       const name = readUploadName(file.name);
-      const limit = uploadLimits[purpose];
-      const [shownSize, shownLimit] = [formatBytes(size), formatBytes(limit)];
-      if (size > limit)
-        throw new OperatorError(`${name} has ${shownSize}; at most ${shownLimit} are accepted.`, {
-          message: 'deskError.uploadTooLarge',
-          values: { name, size: shownSize, limit: shownLimit },
-        });
-      if (purpose !== 'workbook' && mediaPurposeOf(name) !== purpose)
-        throw new OperatorError(`${name} is not a file of the kind that is expected here.`, {
-          message: 'deskError.uploadWrongType',
-          values: { name, extensions: mediaExtensions[purpose].join(', ') },
-        });
-      // Before the upload, which can take an hour: the job runs on this server, which has the file.
-      if (purpose === 'video') await requireVideoTools();
-      await requireRoom(name, size, size);
-      const folder_id = await folder.id();
-      const row = await db.transaction().execute(async (tx) => {
-        const upload = { name, size, purpose, staff_email: staff, folder_id };
-        await requireQuota(tx, upload);
-        return queries.insertUpload(tx, upload, now());
+      requireAllowed({ name, size, purpose });
+      // Before the upload, which can take an hour: without a store, the job runs on this server.
+      if (purpose === 'video' && !store) await requireVideoTools();
+      const place = store ?? folder;
+      requireRoom({ name, size }, size, await place.freeBytes());
+      const upload = await insert(staff, { name, size, purpose });
+      const { id } = upload;
+      await retryableWhenStoreAway(async () => {
+        const multipart_id = await place.create(upload);
+        if (multipart_id !== null) await queries.setMultipart(db, id, multipart_id);
+      }).catch(async (error) => {
+        await queries.deleteUploads(db, [id]);
+        throw error;
       });
-      await folder.create(row.id);
-      return toUpload(row, 0);
+      return toUpload(upload, 0);
     },
 
     async get(id: string, staff: string): Promise<Upload> {
-      const { upload, offset } = await requireOwn(id, staff);
-      return toUpload(upload, offset);
+      const upload = await requireOwn(id, staff);
+      // The running request completes it.
+      if (!receiving.has(id))
+        return toUpload(upload, await retryableWhenStoreAway(() => readOffset(upload)));
+      const state = await retryableWhenStoreAway(async () => placeOf(upload)?.find(upload));
+      if (!state) throw uploadGone(upload.name);
+      return toUpload(upload, state.offset);
     },
 
     /**
@@ -178,77 +191,49 @@ export function createUploadsService(parts: UploadsParts) {
       offset: number,
       bytes: AsyncIterable<Uint8Array>,
     ): Promise<Upload & { isAccepted: boolean }> {
-      const earlier = receiving.get(id);
-      earlier?.abort.abort(new AppError('unreadableBody'));
-      await earlier?.done;
-      const { upload, offset: current } = await requireOwn(id, staff);
-      const { name, size } = upload;
-      if (current !== offset || current === size)
-        return { ...toUpload(upload, current), isAccepted: current === offset };
-      const limit = Math.min(size, offset + UPLOAD_PART_BYTES);
-      // Other uploads and jobs may have filled the disk since the beginning.
-      await requireRoom(name, size, limit - offset);
-      const abort = new AbortController();
-      const received = receiveBytes({
-        bytes,
-        offset,
-        size,
-        limit,
-        signal: abort.signal,
-        open: () => folder.openPartial(id),
-      });
-      const entry = { abort, done: received.catch(() => {}) };
-      receiving.set(id, entry);
-      try {
-        const end = await received;
-        if (end === size) await complete(upload);
-        return { ...toUpload(upload, end), isAccepted: true };
-      } finally {
-        if (receiving.get(id) === entry) receiving.delete(id);
-      }
-    },
-
-    /**
-     * The complete files of uploads. `staff` must have sent them, for one of the purposes; a job
-     * names neither, because its start has checked them.
-     */
-    async requireFiles(ids: string[], only: RequiredUploads = {}): Promise<UploadedFile[]> {
-      if (ids.length === 0) return [];
-      const { purposes, staff } = only;
-      const rows = await queries.listUploads(db, ids);
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return Promise.all(
-        ids.map(async (id) => {
-          const row = byId.get(id);
-          if (!row || (staff !== undefined && row.staff_email !== staff))
-            throw new AppError('notFound');
-          if (purposes && !purposes.includes(row.purpose)) {
-            const field = 'upload_ids';
-            throw new AppError('invalidInput', { data: { field }, values: { field } });
-          }
-          const { name } = row;
-          if (!(await folder.isComplete(id, name)))
-            throw new OperatorError(`${name} is no longer on this server. Send it again.`, {
-              message: 'deskError.uploadGone',
-              values: { name },
-            });
-          return { id, name, path: folder.pathOf(id, name) };
+      const upload = await requireOwn(id, staff);
+      const place = placeOf(upload);
+      if (!place) throw uploadGone(upload.name);
+      return receiving.take(id, (signal) =>
+        retryableWhenStoreAway(async () => {
+          const { size } = upload;
+          const current = await readOffset(upload);
+          if (current !== offset || current === size)
+            return { ...toUpload(upload, current), isAccepted: current === offset };
+          const limit = Math.min(size, offset + UPLOAD_PART_BYTES);
+          // Other uploads and jobs may have filled the disk since the beginning.
+          requireRoom(upload, limit - offset, await place.freeBytes());
+          const end = await place.append(upload, { bytes, offset, limit, signal });
+          if (end === size) await complete(upload);
+          return { ...toUpload(upload, end), isAccepted: true };
         }),
       );
     },
 
+    /** Ends a running request for an upload, so that its offset changes no more. */
+    async stopReceiving(id: string, staff: string): Promise<void> {
+      await requireOwn(id, staff);
+      await receiving.stop(id);
+    },
+
+    /** Throws unless the uploads are complete, and `staff` has sent them, for one of the purposes. */
+    async requireFiles(ids: string[], only: RequiredUploads = {}): Promise<UploadedFile[]> {
+      const found = await retryableWhenStoreAway(() => requireComplete(ids, only));
+      return found.map(({ row: { id, name } }) => ({ id, name }));
+    },
+
+    openFiles,
+
     /** Stops receiving, and deletes the bytes. */
     async cancel(id: string, staff: string): Promise<void> {
-      const upload = await queries.findUpload(db, id);
-      if (upload?.staff_email !== staff) throw new AppError('notFound');
-      receiving.get(id)?.abort.abort(new AppError('unreadableBody'));
-      await receiving.get(id)?.done;
-      await remove([id]);
+      await requireOwn(id, staff);
+      await receiving.stop(id);
+      await retryableWhenStoreAway(() => remove([id]));
     },
 
     remove,
 
-    /** Deletes the uploads of this server after a day, except those that a job still needs. */
+    /** Deletes uploads of this server and of the store after a day, except those that a job still needs. */
     async deleteOld(needed: string[]): Promise<void> {
       const before = new Date(now().getTime() - KEPT_MS);
       const old = await queries.listOldUploads(db, await folder.id(), before);
@@ -256,4 +241,8 @@ export function createUploadsService(parts: UploadsParts) {
       await remove(old.map(({ id }) => id).filter((id) => !kept.has(id) && !receiving.has(id)));
     },
   };
+}
+
+function toUpload({ id, name, size, purpose }: queries.UploadRow, offset: number): Upload {
+  return { id, name, size, purpose, offset };
 }

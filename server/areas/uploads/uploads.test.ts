@@ -30,6 +30,7 @@ beforeAll(async () => {
   uploads = createUploadsService({
     db,
     now: () => time,
+    dataDir,
     folder,
     checkPicture,
     requireVideoTools,
@@ -64,7 +65,9 @@ test('a broken upload continues where it stopped', async () => {
 
   const rest = await uploads.receive(id, MAYA, 3, streamOf('de', 'fgh'));
   expect(rest).toMatchObject({ isAccepted: true, offset: 8 });
-  const [file] = await uploads.requireFiles([id], { staff: MAYA });
+  expect(await uploads.requireFiles([id], { staff: MAYA })).toHaveLength(1);
+  await using local = await uploads.openFiles([id]);
+  const [file] = local.files;
   expect(file).toMatchObject({ name: 'spring/titles.xlsx' });
   expect(file?.path.endsWith(`${id}/spring/titles.xlsx`)).toBe(true);
   expect(readFileSync(file?.path ?? '', 'utf8')).toBe('abcdefgh');
@@ -150,6 +153,7 @@ test('a full disk is refused before the first byte, at each part, and explained 
   const full = createUploadsService({
     db,
     now: () => time,
+    dataDir,
     folder: { ...folder, freeBytes: async () => freeBytes },
     checkPicture,
     requireVideoTools,
@@ -178,6 +182,7 @@ test('uploads of one member and of all have a limit, also when they begin at the
   const limited = createUploadsService({
     db,
     now: () => time,
+    dataDir,
     folder,
     checkPicture,
     requireVideoTools,
@@ -215,7 +220,8 @@ test('a chunk is read only when the ones before are written, so memory does not 
   }
   await uploads.receive(id, MAYA, 0, film());
   expect(unwritten).toBe(0);
-  const [file] = await uploads.requireFiles([id], { staff: MAYA });
+  await using local = await uploads.openFiles([id]);
+  const [file] = local.files;
   expect((await stat(file?.path ?? '')).size).toBe(size);
   await uploads.remove([id]);
 });

@@ -6,8 +6,12 @@ export interface DumpTable {
   columns: string[];
 }
 
-/** All tables except those in which migrate.ts records the migrations. */
+/**
+ * All tables except unlogged ones, which a crash empties, and those in which migrate.ts records the
+ * migrations.
+ */
 const OUR_TABLES = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+  AND c.relpersistence = 'p'
   AND c.relname NOT LIKE 'kysely\\_%'`;
 
 export async function readDumpTables(client: pg.Client): Promise<DumpTable[]> {

@@ -1,6 +1,6 @@
 import type { MailContent } from '../stored-json.ts';
 import type { Generated, GeneratedAlways, Json } from './column-types.ts';
-import type { Timestamp } from './time-columns.ts';
+import type { NullableTimestamp, Timestamp } from './time-columns.ts';
 
 export type MailTopic = 'account' | 'order' | 'enquiry';
 export type MailOutcome = 'refused' | 'expired';
@@ -12,7 +12,7 @@ export interface MailTables {
     recipient: string | null;
     content: Json<MailContent>;
     attempts: Generated<number>;
-    next_attempt_at: Generated<Timestamp>;
+    next_attempt_at: NullableTimestamp;
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
     message_key: Generated<string>;

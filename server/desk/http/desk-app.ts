@@ -8,6 +8,7 @@ import { isLocale, type Locale } from '#i18n/locales.ts';
 import type { IdentifyStaff } from '#server/areas/staff/sign-in/sign-in.service.ts';
 import type { SignedInStaff } from '#server/areas/staff/staff-parts.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { Failure } from '#server/http/api/errors.ts';
 import { replyJson } from '#server/http/api/replies.ts';
 import { buildFiles } from '#server/http/files/build-files.ts';
 import type { FileHandler } from '#server/http/files/static-files.ts';
@@ -19,6 +20,7 @@ import { type DeskAssets, deskDocument, deskHeaders } from './desk-page.ts';
 import type { EventStreams } from './events.ts';
 import { describeDeskFailure } from './failures.ts';
 import { requireOwnPage } from './origins.ts';
+import { type TusRoute, tusFailure } from './tus-uploads.ts';
 
 /** Handles a request of a complete session outside `/api/desk/`. */
 export type StaffRoute = (request: Request, staff: SignedInStaff) => Promise<Response>;
@@ -42,7 +44,8 @@ interface DeskAppParts {
   mediaOrigins: string[];
   /** Pictures and videos, drafts included. */
   media: FileHandler;
-  uploads?: StaffRoute;
+  uploads: StaffRoute;
+  tusUploads: TusRoute;
   jobFiles?: StaffRoute;
 }
 
@@ -62,10 +65,13 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
   app.get(EVENTS, (c) =>
     forStaff(c.req.raw, (staff) => openEvents(c, staff, parts), { isByPerson: false }),
   );
-  if (parts.uploads) {
-    const { uploads } = parts;
-    app.put(`${UPLOADS}*`, (c) => forStaff(c.req.raw, (staff) => uploads(c.req.raw, staff)));
-  }
+  app.put(`${UPLOADS}*`, (c) => forStaff(c.req.raw, (staff) => parts.uploads(c.req.raw, staff)));
+  // `/uploads/*` is `/uploads` too.
+  app.all(`${UPLOADS}*`, (c) => {
+    const address = parts.clientAddress(c.env.incoming);
+    const answer = (staff: SignedInStaff) => parts.tusUploads(c.req.raw, staff, address);
+    return forStaff(c.req.raw, answer, { describe: tusFailure });
+  });
   if (parts.jobFiles) {
     const { jobFiles } = parts;
     app.get(`${JOB_FILES}*`, (c) => forStaff(c.req.raw, (staff) => jobFiles(c.req.raw, staff)));
@@ -123,7 +129,7 @@ function staffRequests({ origins, isHttps, identify, translators, log }: DeskApp
   return async function forStaff(
     request: Request,
     work: (staff: SignedInStaff) => Promise<Response>,
-    { isByPerson = true } = {},
+    { isByPerson = true, describe = (failure: Failure) => failure } = {},
   ): Promise<Response> {
     try {
       requireOwnPage(request, origins());
@@ -134,8 +140,12 @@ function staffRequests({ origins, isHttps, identify, translators, log }: DeskApp
       return await work(staff);
     } catch (error) {
       const language = translators[languageOf(request)];
-      const { status, envelope } = describeDeskFailure(error, language, log);
-      return replyJson(request, status, envelope);
+      const failure = describe(describeDeskFailure(error, language, log));
+      const { status, envelope, retryAfterSeconds } = failure;
+      const response = await replyJson(request, status, envelope);
+      if (retryAfterSeconds !== undefined)
+        response.headers.set('retry-after', String(retryAfterSeconds));
+      return response;
     }
   };
 }

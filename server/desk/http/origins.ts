@@ -21,6 +21,6 @@ export function requireOwnPage(request: Request, origins: Set<string>): void {
   const site = request.headers.get('sec-fetch-site');
   if (site && site !== 'same-origin' && site !== 'none') throw new AppError('crossSite');
   const origin = request.headers.get('origin');
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
   if (origin ? !origins.has(origin) : !isRead) throw new AppError('crossSite');
 }

@@ -111,7 +111,6 @@ export async function checkPlaces(db: Db, config: Config): Promise<Finding[]> {
     db,
     store,
     areTerritoriesApplied: config.countryHeader !== undefined,
-    recordUploads: async () => {},
   });
   const pending = await placement.listPending();
   const closing = pending.filter(({ is_public }) => !is_public);

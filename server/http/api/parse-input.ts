@@ -5,7 +5,10 @@ import { describeIssue } from '#server/errors/invalid-input.ts';
 import { describeError } from './errors.ts';
 
 /** Parses the input of a call; throws `invalidInput`, which names the first invalid field. */
-export function parseInput(schema: v.GenericSchema, input: unknown): unknown {
+export function parseInput<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  input: unknown,
+): Output {
   const result = v.safeParse(schema, input, { abortEarly: true });
   if (result.success) return result.output;
   throw invalidInput(schema, result.issues[0]);

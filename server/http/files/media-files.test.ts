@@ -140,7 +140,7 @@ test('the media folder has every kind of file that ingest makes', () => {
     ...['thumbnail-180.avif', 'thumbnail-180.webp', 'thumbnail-360.avif', 'thumbnail-360.webp'],
   ]);
   expect(files.filter(({ kind }) => kind === 'none').map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/media/ingested.json', '/media/screeners/copy/master.m3u8']),
+    expect.arrayContaining(['/media/screeners/copy/master.m3u8']),
   );
 });
 

@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { lacksJob } from '#server/db/query/lacks-job.ts';
+import { secondsFromNow } from '#server/db/query/seconds-from-now.ts';
 import type { MailContent } from '#server/db/stored-json.ts';
 import type { MailTopic } from '#server/db/tables/mail.ts';
 
 interface NewMail {
   recipient: string | null;
   content: MailContent;
-  expiresAt: Date;
+  lifeSeconds: number;
   topic: MailTopic;
   userId: number | null;
 }
 
-export async function insertMail(tx: Tx, { expiresAt, userId, ...mail }: NewMail) {
+export async function insertMail(tx: Tx, { lifeSeconds, userId, ...mail }: NewMail) {
   return tx
     .insertInto('outgoing_mails')
-    .values({ ...mail, expires_at: expiresAt, user_id: userId })
+    .values({ ...mail, expires_at: secondsFromNow(lifeSeconds), user_id: userId })
     .returning(['id', 'message_key as messageKey'])
     .executeTakeFirstOrThrow();
 }
@@ -39,29 +41,13 @@ export async function isMuted(
 }
 
 /**
- * Leases the mail that has been due longest. No other server takes it for `leaseSeconds`; after that
- * it is due again, in case this process was killed. Uses the database's clock, which all servers
- * share.
+ * Undefined for a mail that was sent or deleted. Whether it has expired is decided by the clock of the
+ * database, because that of a machine may be wrong.
  */
-export async function leaseDueMail(db: Db, leaseSeconds: number) {
+export async function findWaitingMail(db: Db, id: number) {
   return db
-    .updateTable('outgoing_mails')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: secondsFromNow(leaseSeconds),
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('outgoing_mails')
-        .select('id')
-        .where('next_attempt_at', '<=', sql<Date>`now()`)
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning([
+    .selectFrom('outgoing_mails')
+    .select([
       'id',
       'message_key as messageKey',
       'recipient',
@@ -69,23 +55,52 @@ export async function leaseDueMail(db: Db, leaseSeconds: number) {
       'attempts',
       'last_error as lastError',
       'created_at as createdAt',
-      'expires_at as expiresAt',
+      sql<boolean>`expires_at <= clock_timestamp()`.as('isExpired'),
     ])
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 
-export type MailRow = NonNullable<Awaited<ReturnType<typeof leaseDueMail>>>;
+export type MailRow = NonNullable<Awaited<ReturnType<typeof findWaitingMail>>>;
 
+/** Counts an attempt that has failed, and says why and when the next one will be. */
 export async function postponeMail(db: Db, id: number, seconds: number, error: string) {
   await db
     .updateTable('outgoing_mails')
-    .set({ next_attempt_at: secondsFromNow(seconds), last_error: error })
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: secondsFromNow(seconds),
+      last_error: error,
+    }))
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('outgoing_mails').where('id', '=', id).execute();
+}
+
+/** Waiting mails that no job will send: those of a restored backup, and of an earlier version. */
+export async function listWithoutJob(db: Db, limit: number) {
+  return db
+    .selectFrom('outgoing_mails')
+    .select(['id', 'topic'])
+    .where(sql<boolean>`coalesce(next_attempt_at <= now(), true)`)
+    .where(lacksJob('mail', sql`outgoing_mails.id::text`))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The mails whose time has passed while they waited. */
+export async function listExpired(db: Db, limit: number) {
+  return db
+    .selectFrom('outgoing_mails')
+    .select(['id', 'last_error as lastError'])
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
 }
 
 /**
@@ -106,8 +121,4 @@ export async function deleteMailsTo(
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-function secondsFromNow(seconds: number) {
-  return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }

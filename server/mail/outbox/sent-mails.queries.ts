@@ -14,7 +14,7 @@ export async function moveToSentMails(db: Db, id: number, messageId: string) {
     INSERT INTO sent_mails
       (id, recipient, topic, subject, user_id, message_id, attempts, created_at)
     SELECT id, recipient, topic, CASE WHEN topic <> 'account' THEN content ->> 'subject' END, user_id,
-      ${messageId}, attempts, created_at
+      ${messageId}, attempts + 1, created_at
     FROM moved`.execute(db);
 }
 

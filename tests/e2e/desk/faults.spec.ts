@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { UPLOAD_OFFSET } from '#contract/desk/jobs/upload-rules.ts';
 import { outcomes } from '#contract/error-codes.ts';
@@ -109,12 +111,7 @@ test('an upload that breaks off goes on from there; 50 errors are listed by row 
   await openDesk(page, 'catalogue', '/ingest');
   const bytes = Buffer.from('the first half, the second half');
   const half = bytes.subarray(0, 15);
-  // The server has received half of the file when the connection breaks.
-  const breakOff = async (route: Route) => {
-    await route.fetch({ postData: half });
-    await route.abort('connectionreset');
-  };
-  await page.route('**/uploads/*', breakOff, { times: 1 });
+  await breakOffUpload(page, half);
   const resumed = page.waitForRequest(
     (request) => request.headers()[UPLOAD_OFFSET.toLowerCase()] === String(half.length),
   );
@@ -137,6 +134,52 @@ test('an upload that breaks off goes on from there; 50 errors are listed by row 
   await expect(table.locator('td[data-label=Location]')).toHaveText(places);
   await expect(table.getByText('release_date', { exact: true })).toHaveCount(50);
 });
+
+test('an upload that broke off goes on after a reload, when the file is chosen again', async ({
+  page,
+}, testInfo) => {
+  const path = testInfo.outputPath('film.srt');
+  const bytes = Buffer.from('the first half, the second half');
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
+  await openDesk(page, 'catalogue', '/ingest');
+  const half = bytes.subarray(0, 15);
+  await breakOffUpload(page, half, { isLost: true });
+  const files = page.locator('input[type=file]').first();
+  await files.setInputFiles(path);
+  await expect(page.getByText('No connection')).toBeVisible();
+
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.unrouteAll({ behavior: 'wait' });
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  const offsets: (string | undefined)[] = [];
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      offsets.push(route.request().headers()[UPLOAD_OFFSET.toLowerCase()]);
+      await seen;
+    }
+    await route.continue();
+  });
+  await files.setInputFiles(path);
+  await expect(page.getByText('Continued · 48 %')).toBeVisible();
+  goOn();
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  expect(offsets).toEqual([String(half.length)]);
+  await page.getByRole('button', { name: 'Remove film.srt' }).click();
+});
+
+/** The server has received half of a file when the connection breaks, for good if it is lost. */
+async function breakOffUpload(page: Page, half: Buffer, { isLost = false } = {}): Promise<void> {
+  let isBroken = false;
+  await page.route('**/uploads/*', async (route) => {
+    const isPart = route.request().method() === 'PATCH';
+    if (isBroken ? !isLost : !isPart) return route.continue();
+    if (!isBroken) await route.fetch({ postData: half });
+    isBroken = true;
+    await route.abort('connectionreset');
+  });
+}
 
 test('a failed spam mark of an enquiry is not reported as made', async ({ page }) => {
   const { number } = await enquire({ text: 'A question' });

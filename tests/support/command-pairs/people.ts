@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { moveToDeadMails } from '#server/mail/outbox/dead-mails.queries.ts';
-import { mailer } from '#server/mail/outbox/mailer.ts';
+import { queueMail } from '../areas/queue-mail.ts';
 import { addSession, addUser } from '../data/users.ts';
 import { type Pair, type PairSetting, pair, unique } from './pair.ts';
 
@@ -21,14 +20,9 @@ async function disabledBuyer(setting: PairSetting) {
 /** A mail that the recipient's server has refused. */
 async function deadMail({ context: { db } }: PairSetting) {
   const content = { locale: 'en' as const, subject: 'A quote', text: 'Text', html: '<p>Text</p>' };
-  const mail_id = await db.transaction().execute(async (tx) => {
-    const expiresAt = new Date(Date.now() + 600_000);
-    await mailer.queue(tx, { to: 'ana@luz.example', content, expiresAt, topic: 'order' });
-    const { rows } = await sql<{ id: number }>`UPDATE outgoing_mails
-      SET next_attempt_at = now() + interval '1 day'
-      WHERE id = (SELECT max(id) FROM outgoing_mails) RETURNING id`.execute(tx);
-    return rows[0]?.id as number;
-  });
+  const expiresAt = new Date(Date.now() + 600_000);
+  const mail = { to: 'ana@luz.example', content, expiresAt, topic: 'order' as const };
+  const mail_id = await db.transaction().execute((tx) => queueMail(tx, mail));
   await moveToDeadMails(db, mail_id, 'refused', '550 no');
   return { mail_id };
 }

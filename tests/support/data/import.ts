@@ -32,8 +32,8 @@ export async function folderWith(files: Record<string, unknown>): Promise<string
  */
 export function importer(db: Db, dataDir = '/nowhere') {
   const library = createMediaLibrary({
+    db,
     folders: mediaFolders({ dataDir }),
-    dataDir,
     mediaBaseUrl: undefined,
   });
   const audit = createAuditService(db);

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { isPictureAddress } from '#server/areas/catalogue/entries/media-library.ts';
+import type { MediaKind } from '#server/areas/media/ingest/ingested-sources.queries.ts';
 import type { Db } from '#server/db/client.ts';
 import { addDrama } from './catalogue.ts';
 
@@ -20,6 +22,28 @@ export async function openFiles(db: Db, addresses: string[]): Promise<void> {
   const next = (banners.at(-1)?.position ?? 0) + 1;
   const rows = pictures.map((image, index) => ({ image, position: next + index }));
   await db.insertInto('banners').values(rows).execute();
+}
+
+interface NewSource {
+  kind: MediaKind;
+  path: string;
+  /** Default: 64 digits that no other source has. */
+  sha256?: string;
+  source?: string;
+  thumbnail?: string;
+  duration_seconds?: number;
+  store?: string;
+}
+
+/** Records media as the ingest does, without files. */
+export async function addSource(
+  db: Db,
+  { sha256 = randomBytes(32).toString('hex'), source = '/incoming/x', ...media }: NewSource,
+): Promise<void> {
+  await db
+    .insertInto('ingested_sources')
+    .values({ sha256, source, ...media })
+    .execute();
 }
 
 interface NewVideo {

@@ -2,7 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { afterFile } from '../after-file.ts';
+import { createS3Parts } from './s3-parts.ts';
 
 interface StoredObject {
   bytes: Buffer;
@@ -14,8 +15,8 @@ interface StoredObject {
 interface Hooks {
   /** May delay the reply to an upload, or never resolve. */
   onPut: (key: string) => Promise<void> | void;
-  /** Called before each signed request, such as `COPY private/a.ts`; true makes it fail. */
-  failIf: (request: string) => boolean;
+  /** Called before each signed request, such as `COPY private/a.ts`; true, or a status, makes it fail. */
+  failIf: (request: string) => boolean | number;
 }
 
 const REGION = 'eu-test-1';
@@ -27,16 +28,19 @@ const PAGE_SIZE = 5;
 /**
  * An object store with the part of S3 that the server uses. It computes the signature of each
  * request and refuses a request whose signature differs. Without a signature, everybody can read
- * the objects outside `private/`. It is closed after the test, or with `afterFile` after the file.
+ * the objects outside `private/`, also from pages of other origins. `atEnd` gets what closes it.
  */
 export async function startS3Peer(
   onPut: Hooks['onPut'] = () => {},
-  atEnd: (close: () => void) => void = onTestFinished,
+  atEnd: (close: () => void) => void = afterFile,
 ) {
   const objects = new Map<string, StoredObject>();
   const hooks: Hooks = { onPut, failIf: () => false };
   /** The signed requests, such as `PUT dramas/a.ts`. */
   const requests: string[] = [];
+  const parts = createS3Parts((key, bytes, etag) => {
+    objects.set(key, { bytes, etag, type: undefined });
+  });
   const clock = { now: () => Date.now() };
 
   const server = createServer(async (request, response) => {
@@ -52,9 +56,13 @@ export async function startS3Peer(
       return refuse(response, 403, 'SignatureDoesNotMatch');
     const source = request.headers['x-amz-copy-source'];
     const method = source ? 'COPY' : request.method;
-    const described = `${method} ${key || url.searchParams.get('prefix')}`;
+    const part = url.searchParams.get('partNumber');
+    const described = `${method} ${key || url.searchParams.get('prefix')}${part ? `#${part}` : ''}`;
     requests.push(described);
-    if (hooks.failIf(described)) return refuse(response, 400, 'Injected');
+    const failure = hooks.failIf(described);
+    if (failure) return refuse(response, failure === true ? 400 : failure, 'Injected');
+    const ofParts = parts.answer(`${request.method}`, key, url.searchParams, body);
+    if (ofParts) return void response.writeHead(ofParts.status).end(ofParts.body);
     if (!key) return void response.writeHead(200).end(listing(objects, url));
     if (source) {
       const found = objects.get(decodeURIComponent(`${source}`.slice('/films/'.length)));
@@ -82,7 +90,17 @@ export async function startS3Peer(
   const login = `${ACCESS_KEY}:${encodeURIComponent(SECRET)}`;
   const bucketUrl = `http://127.0.0.1:${port}/films`;
   const url = `s3+http://${login}@127.0.0.1:${port}/films/dramas?region=${REGION}`;
-  return { url, bucketUrl, publicUrl: `${bucketUrl}/dramas`, objects, hooks, requests, clock };
+  return {
+    url,
+    bucketUrl,
+    publicUrl: `${bucketUrl}/dramas`,
+    objects,
+    /** The keys of objects whose parts are neither complete nor deleted. */
+    openParts: parts.keys,
+    hooks,
+    requests,
+    clock,
+  };
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
@@ -104,7 +122,12 @@ function sendObject(
   const end = last ? Math.min(Number(last), bytes.length - 1) : bytes.length - 1;
   const range = { 'content-range': `bytes ${start}-${end}/${bytes.length}` };
   const status = first === undefined ? 200 : 206;
-  response.writeHead(status, { 'content-type': type, ...(status === 206 && range) });
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': end + 1 - start,
+    'access-control-allow-origin': '*',
+    ...(status === 206 && range),
+  });
   response.end(method === 'HEAD' ? undefined : bytes.subarray(start, end + 1));
 }
 

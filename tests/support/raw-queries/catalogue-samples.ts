@@ -16,7 +16,7 @@ import * as content from '#server/areas/content/content.queries.ts';
 import * as legalVersions from '#server/areas/content/legal-versions.queries.ts';
 import * as removal from '#server/areas/media/removal/removal.queries.ts';
 import * as sitemap from '#server/areas/sitemap/sitemap.queries.ts';
-import { now, type Samples, window } from './sample-rows.ts';
+import { type Samples, window } from './sample-rows.ts';
 
 const filter = { releaseYear: 2026, isNewRelease: false };
 const deskWindow = { order: 'updated', locale: 'ja', limit: 10 } as const;
@@ -50,7 +50,7 @@ export const catalogueSamples: Samples = {
   'entries.listEntries': (tx, { drama, draft }) =>
     entries.listEntries(tx, [`id:${drama}`, `id:${draft}`]),
   'entries.listRemovedVideos': async (tx, { drama }) => {
-    await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
+    await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`]);
     return entries.listRemovedVideos(tx, [`/media/clips/${drama}-1.mp4`]);
   },
   'apply.insertDramas': (tx) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as codes from '#server/areas/accounts/codes/codes.queries.ts';
 import * as auditList from '#server/areas/audit/audit-list.queries.ts';
 import * as backup from '#server/areas/backup/backup.queries.ts';
@@ -8,6 +9,7 @@ import * as today from '#server/areas/today/desk/today.queries.ts';
 import { readPositions } from '#server/db/dump/sequences.ts';
 import { listApplied, readFloor } from '#server/db/migrate.ts';
 import * as doctor from '#server/doctor/doctor.queries.ts';
+import * as workers from '#server/jobs/engine/workers.queries.ts';
 import * as limits from '#server/limits/rate-limits.queries.ts';
 import * as serverState from '#server/observe/server-state.queries.ts';
 import { hash, now, type Samples } from './sample-rows.ts';
@@ -52,5 +54,11 @@ export const operationSamples: Samples = {
       now,
     ),
   'backup.countTableRows': (tx) => backup.countTableRows(tx, ['users', 'dramas']),
+  'workers.countJobs': (tx) => workers.countJobs(tx, 'dead'),
+  'workers.listWorkers': async (tx) => {
+    const worker = { host: 'a', pid: 1, version: '1', place: null, queues: ['mail'], doing: {} };
+    await workers.renewWorker(tx, { ...worker, id: randomUUID() }, now);
+    await workers.listWorkers(tx);
+  },
   'backup.countForeignKeys': backup.countForeignKeys,
 };

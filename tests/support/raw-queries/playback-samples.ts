@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import * as materials from '#server/areas/materials/materials.queries.ts';
+import * as ingestedSources from '#server/areas/media/ingest/ingested-sources.queries.ts';
 import * as placement from '#server/areas/media/placement/placement.queries.ts';
 import * as removal from '#server/areas/media/removal/removal.queries.ts';
 import * as storedMedia from '#server/areas/media/stored-media.queries.ts';
 import * as playbackGrants from '#server/areas/playback/grants.queries.ts';
-import * as burn from '#server/areas/screeners/burn/burn.queries.ts';
 import * as shortlistDesk from '#server/areas/shortlists/desk/shortlist-desk.queries.ts';
 import * as shortlists from '#server/areas/shortlists/shortlist.queries.ts';
 import * as watching from '#server/areas/watching/watching.queries.ts';
@@ -17,6 +16,23 @@ export const playbackSamples: Samples = {
   'placement.listMisplaced': (tx) => placement.listMisplaced(tx, ['/media/b.webp'], true),
   'placement.listPublicFiles': (tx) =>
     placement.listPublicFiles(tx, [{ file: 'b', spellings: ['/media/b.webp'] }], true),
+  'ingestedSources.saveSources': async (tx) => {
+    const source = {
+      sha256: 'a'.repeat(64),
+      kind: 'video' as const,
+      store: '',
+      source: '/in/a.mp4',
+      path: '/media/videos/a/master.m3u8',
+      thumbnail: '/media/videos/a/t.webp',
+      made_at: now.toISOString(),
+    };
+    await ingestedSources.saveSources(tx, [source], { isReplacing: true });
+    return ingestedSources.listSources(tx, 'path', ['/media/videos/a/']);
+  },
+  'storedMedia.recordMade': (tx) =>
+    storedMedia.recordMade(tx, [
+      { kind: 'picture', path: '/media/b-640.webp', made_at: now.toISOString(), is_private: true },
+    ]),
   'storedMedia.listPlaces': async (tx) => {
     const at = { key: '/media/clips/', isPrivate: true };
     await placement.savePlace(tx, at);
@@ -42,5 +58,4 @@ export const playbackSamples: Samples = {
       visitorHashes: [hash],
       networkKeys: [1],
     }),
-  'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
 };

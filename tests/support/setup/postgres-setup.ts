@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type SocketConnection } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { asSuperuser } from '#server/db/embedded/roles.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import { migrateJobs } from '#server/jobs/engine/queues.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,8 +47,13 @@ export default async function setup(project: TestProject) {
 }
 
 async function makeTemplate(connection: SocketConnection) {
-  const { db, close } = openDatabase(connection);
-  await migrateToLatest(db).finally(close);
+  const { db, pool, close } = openDatabase(connection);
+  try {
+    await migrateToLatest(db);
+    await migrateJobs({ pool, connection, log: pino({ level: 'silent' }) });
+  } finally {
+    await close();
+  }
   const admin = new pg.Client(asSuperuser(connection));
   await admin.connect();
   // Tests fill tables without their triggers.

@@ -85,7 +85,7 @@ test('"screener show" has the totals and the last view', async () => {
 });
 
 test('"screener show" has the progress of burned-in copies', async () => {
-  const { db } = desk.context;
+  const { db, engine } = desk.context;
   const episodes = await db
     .selectFrom('episodes')
     .select(['video_id', 'episode_no'])
@@ -101,9 +101,12 @@ test('"screener show" has the progress of burned-in copies', async () => {
     { state: 'running' as const, progress: 0.429, claimed_at: new Date() },
     { state: 'failed' as const, error: 'ffmpeg ended\nwith code 1' },
   ];
+  const label = createBurnedVideos({ db, sendJob: engine.send }).labelOf({
+    name: 'Mina Park',
+    email,
+  });
   for (const [at, copy] of copies.entries()) {
     const video_id = episodes[at]?.video_id ?? 0;
-    const label = createBurnedVideos({ db }).labelOf({ name: 'Mina Park', email });
     await db
       .insertInto('burned_videos')
       .values({ video_id, label, ...copy })

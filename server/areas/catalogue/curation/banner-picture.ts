@@ -27,7 +27,7 @@ export async function findPicture(
   if (/^(?:\/media\/|https?:\/\/)/.test(reference)) {
     const stored = library.toStored(reference);
     // The content security policy of pages blocks other origins, of which an import only warns.
-    const { warning, error = warning } = library.checkAddress(reference);
+    const { warning, error = warning } = await library.checkAddress(reference);
     if (!error && !isPictureAddress(stored))
       throw new OperatorError(say('deskError.notPicture', { name: reference }));
     if (!error) return stored;

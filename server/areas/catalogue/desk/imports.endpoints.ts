@@ -105,7 +105,6 @@ function exportCallHandlers({
       const job_id = await jobs.start({
         kind: 'export',
         actor,
-        needsFiles: false,
         input: { format, has_rights: may(staff.role, 'rights.read'), files: [] },
       });
       return { job_id };

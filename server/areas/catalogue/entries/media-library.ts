@@ -10,13 +10,13 @@ export interface MediaLibrary {
    */
   findByAddress(address: string): Promise<IngestedMedia | undefined>;
   /** Returns the ingested media whose source file has this name, or ends with this path. */
-  listByName(name: string): IngestedMedia[];
+  listByName(name: string): Promise<IngestedMedia[]>;
   /** Returns `/media/…` for the same path under MEDIA_BASE_URL, and other addresses unchanged. */
   toStored(address: string): string;
   /** Returns advice to the operator about a file that `findByFile` does not find. */
   adviceFor(file: string): Notice;
   /** Checks that a page can load an address. */
-  checkAddress(address: string): MediaCheck;
+  checkAddress(address: string): Promise<MediaCheck>;
 }
 
 /** The messages begin with `{cell}`: the address and what it is for. */

@@ -38,7 +38,7 @@ export function createImportDesk({ jobs, uploads }: ImportDeskParts) {
         may_remove_episodes: request.mayRemoveEpisodes,
         skips_rights: !request.mayChangeRights,
       };
-      return jobs.start({ kind: KINDS[scope].check, actor, input, needsFiles: true });
+      return jobs.start({ kind: KINDS[scope].check, actor, input });
     },
 
     /**

@@ -12,7 +12,10 @@ test('an applied import is done although a step after the commit failed', async 
   await writeFile(path, '{"dramas": []}');
   const jobs = createImportJobs({
     importFile: (async () => ({ refused: 0 })) as never,
-    findFiles: async () => [{ id: '1', name: 'titles.json', path }],
+    openFiles: async () => ({
+      files: [{ id: '1', name: 'titles.json', path }],
+      [Symbol.asyncDispose]: async () => {},
+    }),
     removeFiles: () => Promise.reject(new Error('disk error')),
     findStillPublic: () => Promise.reject(new Error('statement timeout')),
   });

@@ -3,20 +3,20 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Notice } from '#i18n/notice.ts';
 import type { JobRun, JobWork } from '#server/areas/jobs/job-run.ts';
-import type { UploadedFile } from '#server/areas/uploads/uploads.service.ts';
+import type { LocalFiles } from '#server/areas/uploads/uploads.service.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { warnOnFailure } from '#server/jobs/warn-on-failure.ts';
 import { openUploads } from '../formats/read-source.ts';
 import { unpackCsv } from '../formats/unpack-csv.ts';
 import type { createImportService } from './import.service.ts';
 import { locateRow } from './report/locate-row.ts';
-import type { RowReport } from './report/report.ts';
+import type { ImportSummary, RowReport } from './report/report.ts';
 
 type ImportKind = 'import-check' | 'import-apply' | 'rights-import-check' | 'rights-import-apply';
 
 interface ImportJobParts {
   importFile: ReturnType<typeof createImportService>;
-  findFiles: (uploadIds: string[]) => Promise<UploadedFile[]>;
+  openFiles: (uploadIds: string[]) => Promise<LocalFiles>;
   removeFiles: (uploadIds: string[]) => Promise<void>;
   /** Returns warnings about episodes of the dramas that stay public. */
   findStillPublic: (dramas: string[]) => Promise<Notice[]>;
@@ -35,7 +35,12 @@ export function createImportJobs(parts: ImportJobParts) {
       const plan = createHash('sha256');
       const changed = new Set<string>();
       const unread: string[] = [];
-      const files = await parts.findFiles(input.upload_ids);
+      const toResult = (summary: ImportSummary) => ({
+        summary: { ...summary, unread },
+        plan: plan.copy().digest('base64url'),
+      });
+      await using local = await parts.openFiles(input.upload_ids);
+      const { files } = local;
       const unpacked = join(dirname(files[0]?.path ?? ''), 'unpacked');
       try {
         const paths = await unpackAll(files, unpacked);
@@ -57,8 +62,10 @@ export function createImportJobs(parts: ImportJobParts) {
               plan.update(fingerprintOf(report));
               if (isDryRun || report.verdict === 'refused') addRow(run, report);
             },
-            beforeCommit() {
-              if (!isDryRun && plan.copy().digest('base64url') !== checkedPlan) refuseChangedPlan();
+            async beforeCommit(tx, imported) {
+              if (isDryRun) return;
+              if (plan.copy().digest('base64url') !== checkedPlan) refuseChangedPlan();
+              await run.commitResult(tx, toResult(imported));
             },
           },
         );
@@ -72,7 +79,7 @@ export function createImportJobs(parts: ImportJobParts) {
             parts.removeFiles(input.upload_ids),
           );
         }
-        return { summary: { ...summary, unread }, plan: plan.digest('base64url') };
+        return toResult(summary);
       } finally {
         await warnOnFailure(run, 'deleting the unpacked file', () =>
           rm(unpacked, { recursive: true, force: true }),
@@ -116,7 +123,7 @@ function addRow(run: JobRun, report: RowReport): void {
   });
 }
 
-async function unpackAll(files: UploadedFile[], folder: string): Promise<string[]> {
+async function unpackAll(files: LocalFiles['files'], folder: string): Promise<string[]> {
   const [first] = files;
   if (files.length !== 1 || !first || !/\.zip$/i.test(first.name))
     return files.map(({ path }) => path);

@@ -2,39 +2,30 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Db } from '#server/db/client.ts';
 import { clip, drama, folderWith, importer } from '#tests/support/data/import.ts';
+import { addSource } from '#tests/support/data/media.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const INGESTED = '/media/v/master.m3u8';
 const THUMBNAIL = '/media/v/thumbnail-360.webp#abcdef';
 
 /**
- * A folder with a record of `media ingest` that lists a video of 61 s (one/1.mp4), a picture
- * (cover.png), subtitles, and a picture in an object store.
+ * A folder, and the record of `media ingest` of a video of 61 s (one/1.mp4), a picture (cover.png),
+ * subtitles, and a picture in an object store.
  */
-function ingestedFolder(files: Record<string, unknown>) {
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-  const common = { source: 'x', made_at: '2026-01-01T00:00:00Z' };
+async function ingestedFolder(db: Db, files: Record<string, unknown>) {
+  const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
+  for (const [text, media] of [
+    ['a picture', { kind: 'picture', path: '/media/p/cover-640.webp#123456' }],
+    ['a film', { kind: 'video', path: INGESTED, thumbnail: THUMBNAIL, duration_seconds: 61.4 }],
+    ['words', { kind: 'subtitles', path: '/media/v/en.vtt' }],
+    ['far', { kind: 'picture', path: '/media/s/far-640.webp#1', store: 'films' }],
+  ] as const)
+    await addSource(db, { ...media, sha256: sha256Of(text) });
   return folderWith({
     'one/1.mp4': 'a film',
     'cover.png': 'a picture',
-    'data/media/ingested.json': {
-      [hash('a picture')]: { ...common, kind: 'picture', path: '/media/p/cover-640.webp#123456' },
-      [hash('a film')]: {
-        ...common,
-        kind: 'video',
-        path: INGESTED,
-        thumbnail: THUMBNAIL,
-        duration_seconds: 61.4,
-      },
-      [hash('words')]: { ...common, kind: 'subtitles', path: '/media/v/en.vtt' },
-      [hash('far')]: {
-        ...common,
-        kind: 'picture',
-        path: '/media/s/far-640.webp#1',
-        store: 'films',
-      },
-    },
     'data/media/v/en.vtt': '-',
     'data/media/p/cover-640.webp': '-',
     'data/media/v/master.m3u8': '-',
@@ -47,7 +38,7 @@ test.for(['media path', 'relative file', 'absolute file'])(
   'a video referenced by %s gets thumbnail and duration from media ingest',
   async (kind) => {
     const { db } = await createTestDatabase();
-    const folder = await ingestedFolder({});
+    const folder = await ingestedFolder(db, {});
     const [video, cover] = {
       'media path': [INGESTED, '/media/p/cover-640.webp'],
       'relative file': ['one/1.mp4', 'cover.png'],
@@ -66,7 +57,7 @@ test.for(['media path', 'relative file', 'absolute file'])(
 
 test('two rows for the same video do not conflict if only one of them has a thumbnail', async () => {
   const { db } = await createTestDatabase();
-  const folder = await ingestedFolder({
+  const folder = await ingestedFolder(db, {
     'a.json': {
       dramas: [
         {
@@ -88,7 +79,7 @@ test('two rows for the same video do not conflict if only one of them has a thum
 
 test('a file that was not ingested, or is of the wrong kind, is an error', async () => {
   const { db } = await createTestDatabase();
-  const folder = await ingestedFolder({
+  const folder = await ingestedFolder(db, {
     'words.srt': 'words',
     'far.png': 'far',
     'new.png': 'new',
@@ -160,7 +151,7 @@ test('conflicting durations of one video cause one error, reported at the row th
 
 test('durations that differ from the one measured by media ingest are errors, even if most rows have them', async () => {
   const { db } = await createTestDatabase();
-  const folder = await ingestedFolder({
+  const folder = await ingestedFolder(db, {
     'dramas.csv': dramasSheet,
     'episodes.csv': episodesSheet(INGESTED, [60, 61, 60]),
   });
@@ -195,7 +186,7 @@ test('conflicting thumbnails and conflicting subtitles of one video are errors',
 
 test('a playlist or subtitles in a column of pictures are refused', async () => {
   const { db } = await createTestDatabase();
-  const folder = await ingestedFolder({
+  const folder = await ingestedFolder(db, {
     'a.json': {
       dramas: [
         {

@@ -29,7 +29,7 @@ export interface ImportOptions {
   onRow: (report: RowReport) => void;
   onProgress: (progress: Progress) => void;
   /** Called when everything is written, before the commit. An error undoes the import. */
-  beforeCommit?: (() => void) | undefined;
+  beforeCommit?: ((tx: Tx, summary: ImportSummary) => Promise<void>) | undefined;
 }
 
 /** The options, dependencies and results so far of one import. */

@@ -19,7 +19,7 @@ import { mergePatch } from './merge/merge-patch.ts';
 import { loadStoredDramas } from './merge/stored-dramas.ts';
 import type { TagNames } from './merge/tag-names.ts';
 import { VideoClaims } from './merge/video-claims.ts';
-import { createRowParser } from './parse/parse-row.ts';
+import { createRowParser, parseRows } from './parse/parse-row.ts';
 import type { ParsedTag } from './parse/row-schemas.ts';
 import { prefetchBatches } from './prefetch-batches.ts';
 import type { ImportSummary, RowError } from './report/report.ts';
@@ -66,7 +66,7 @@ export function createImportService({ db, now, ...parts }: ImportParts) {
       .execute(async (tx) => {
         await importSource(tx, source, run);
         if (summary.refused > 0) throw new ImportRejected();
-        options.beforeCommit?.();
+        await options.beforeCommit?.(tx, summary);
       })
       .catch((error) => {
         if (!(error instanceof ImportRejected)) throw error;
@@ -111,12 +111,12 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
   const tagRows: TagRow[] = [];
   const skipped = new Set<string>();
   let count = 0;
-  for await (const sourceRow of source.rows) {
-    if (!isImported(sourceRow, run)) {
-      skipped.add(sheetOf(sourceRow.kind).name);
-      continue;
-    }
-    const row = await parseRow(sourceRow);
+  const isWanted = (row: SourceRow) => {
+    if (isImported(row, run)) return true;
+    skipped.add(sheetOf(row.kind).name);
+    return false;
+  };
+  for await (const row of parseRows(source.rows, isWanted, parseRow)) {
     const { kind, key, place, value, errors } = row;
     for (const notice of errors) reportError(run, key, { place, notice });
     if (kind === 'tag') {

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#server/db/client.ts';
-import { type Repeated, repeat } from '#server/jobs/repeat.ts';
 import { lockCatalogue } from '../curation/begin-change.queries.ts';
 import * as queries from './search-index.queries.ts';
 import { searchTerms } from './search-terms.ts';
@@ -7,7 +6,6 @@ import { searchTerms } from './search-terms.ts';
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
 const DRAMAS_PER_BATCH = 200;
-const CHECK_INTERVAL_MS = 60_000;
 
 /** Writes the search terms of dramas from their titles in all languages. */
 export async function indexTitles(tx: Tx, dramaIds: number[]): Promise<void> {
@@ -22,43 +20,10 @@ export async function indexTitles(tx: Tx, dramaIds: number[]): Promise<void> {
 }
 
 export function createSearchIndex(db: Db) {
-  let currentRun: Promise<void> | undefined;
-  let isRequestedAgain = false;
-  let isStopped = false;
-  let schedule: Repeated | undefined;
-
-  async function indexOutdated() {
-    do {
-      isRequestedAgain = false;
-      while (!isStopped && (await indexNextBatch(db)));
-    } while (isRequestedAgain);
-  }
-
-  /**
-   * Updates the terms of all dramas whose titles changed. A call during a run returns the promise
-   * of that run, which then looks for changed titles once more before it ends.
-   */
-  function catchUp(): Promise<void> {
-    isRequestedAgain = currentRun !== undefined;
-    currentRun ??= indexOutdated().finally(() => {
-      currentRun = undefined;
-    });
-    return currentRun;
-  }
-
   return {
-    catchUp,
-
-    /** Catches up now and every minute, which also retries after a failure. */
-    start(onFailure: (error: unknown) => void, pauseMs = CHECK_INTERVAL_MS): void {
-      schedule = repeat(pauseMs, catchUp, onFailure);
-    },
-
-    /** Waits for the current batch. The next start indexes dramas that are still outdated. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      await schedule?.stop();
-      await currentRun?.catch(() => {});
+    /** Updates the terms of all dramas whose titles changed. What is left is done by the next call. */
+    async catchUp(signal?: AbortSignal): Promise<void> {
+      while (!signal?.aborted && (await indexNextBatch(db)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { secondsFromNow } from '#server/db/query/seconds-from-now.ts';
 
 /**
  * Leases the mailbox for some seconds and returns how far it was read; undefined while another server
@@ -42,10 +43,6 @@ export async function releaseMailbox(db: Db, mailbox: string): Promise<void> {
     .set({ leased_until: sql<Date>`'-infinity'` })
     .where('mailbox', '=', mailbox)
     .execute();
-}
-
-function secondsFromNow(seconds: number) {
-  return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
 /** The enquiry about which one of these mails was sent. */

@@ -1,10 +1,12 @@
 import type { healthCalls } from '#contract/desk/health.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { writeNotice } from '#i18n/notice.ts';
+import { say, writeNotice } from '#i18n/notice.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
-import type { Examination } from '#server/doctor/health.ts';
+import type { Examination, Work } from '#server/doctor/health.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { kindOfQueue } from '#server/jobs/engine/queues.ts';
+import type { Kind } from '#server/jobs/kinds.ts';
 import { listFacts } from '#server/operator/list-facts.ts';
 
 const MAX_BACKUPS = 5;
@@ -43,7 +45,8 @@ export function healthCallHandlers({
     async getHealth(_input, { locale }) {
       const language = translators[locale];
       const checks = toChecks(health.latest(), language);
-      return { ...checks, backups: await listBackups(), ...readFacts(language) };
+      const work = toWork(await health.listWork(), language);
+      return { ...checks, ...work, backups: await listBackups(), ...readFacts(language) };
     },
     runHealthChecks: async (_input, { locale }) =>
       toChecks(await health.run(), translators[locale]),
@@ -59,5 +62,31 @@ function toChecks(examination: Examination | undefined, language: Translator) {
       finding: writeNotice(finding, language),
       advice: advice ? writeNotice(advice, language) : null,
     })),
+  };
+}
+
+function toWork({ workers, states, at }: Work, language: Translator) {
+  const nameOf = (kind: Kind) => writeNotice(say(`deskCheck.kind.${kind}`), language);
+  return {
+    workers: workers.map(({ place, doing, started_at, beat_at, clock_lead: _, ...worker }) => ({
+      ...worker,
+      is_media_only: place === 'media',
+      started_at: started_at.toISOString(),
+      beat_at: beat_at.toISOString(),
+      // Another version may do kinds that this one does not know.
+      doing: Object.entries(doing).map(([name, count]) => {
+        const kind = kindOfQueue(name);
+        return { kind: kind ? nameOf(kind) : name, count };
+      }),
+    })),
+    jobs: states
+      .filter(({ waiting, running, dead }) => waiting + running + dead > 0)
+      .map(({ kind, waiting, running, oldestSeconds, dead }) => ({
+        kind: nameOf(kind),
+        waiting,
+        running,
+        oldest_at: waiting > 0 ? new Date(at.getTime() - oldestSeconds * 1000).toISOString() : null,
+        dead,
+      })),
   };
 }

@@ -5,7 +5,8 @@ import { longList } from '#server/db/query/long-list.ts';
 import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { ORDER_MAIL_MS } from '#server/mail/mail.ts';
-import { findMail, requeueDeadMail } from '#server/mail/outbox/dead-mails.queries.ts';
+import { findMail } from '#server/mail/outbox/dead-mails.queries.ts';
+import type { Mailer } from '#server/mail/outbox/mailer.ts';
 import { emailKey } from '#server/text/email-key.ts';
 import {
   countMails,
@@ -21,6 +22,7 @@ interface MailDeskParts {
   db: Db;
   now: () => Date;
   audit: AuditService;
+  mailer: Pick<Mailer, 'requeue'>;
 }
 
 interface MailSearch {
@@ -30,7 +32,7 @@ interface MailSearch {
 }
 
 /** Operations on waiting mails and dead letters for operators. */
-export function createMailDesk({ db, now, audit }: MailDeskParts) {
+export function createMailDesk({ db, now, audit, mailer }: MailDeskParts) {
   return {
     list: () => longList(db, selectUndelivered(), (rows) => rows),
 
@@ -49,7 +51,7 @@ export function createMailDesk({ db, now, audit }: MailDeskParts) {
     retry: (actor: string, id: number) =>
       db.transaction().execute(async (tx) => {
         const expiresAt = new Date(now().getTime() + ORDER_MAIL_MS);
-        if (!(await requeueDeadMail(tx, id, expiresAt))) throw await explainRefusal(tx, id);
+        if (!(await mailer.requeue(tx, id, expiresAt))) throw await explainRefusal(tx, id);
         await audit.record(tx, { actor, action: 'mail.retry', subject: `mail:${id}`, change: {} });
       }),
   };

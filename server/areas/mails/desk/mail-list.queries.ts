@@ -41,7 +41,7 @@ const sources: Record<MailState, { columns: RawBuilder<unknown>; from: RawBuilde
   waiting: {
     columns: sql`id, 'waiting' AS state, recipient, topic,
       CASE WHEN topic <> 'account' THEN content ->> 'subject' END AS subject, attempts, created_at,
-      next_attempt_at, NULL::timestamptz AS failed_at, NULL::timestamptz AS sent_at,
+      coalesce(next_attempt_at, created_at) AS next_attempt_at, NULL::timestamptz AS failed_at, NULL::timestamptz AS sent_at,
       last_error AS reason, NULL::text AS message_id, user_id AS account_id`,
     from: sql`outgoing_mails WHERE recipient IS NOT NULL`,
   },

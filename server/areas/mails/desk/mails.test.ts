@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { allOutcomes } from '#contract/error-codes.ts';
 import { moveToDeadMails } from '#server/mail/outbox/dead-mails.queries.ts';
-import { mailer } from '#server/mail/outbox/mailer.ts';
 import { deleteOldSentMails, moveToSentMails } from '#server/mail/outbox/sent-mails.queries.ts';
+import { queueMail } from '#tests/support/areas/queue-mail.ts';
 import { addUser } from '#tests/support/data/users.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
@@ -18,13 +18,8 @@ async function queue(to: string, topic: 'account' | 'order', subject: string, us
   const { db } = desk.context;
   const content = { locale: 'en' as const, subject, text: 'Text', html: '<p>Text</p>' };
   const expiresAt = new Date(Date.now() + 600_000);
-  return db.transaction().execute(async (tx) => {
-    await mailer.queue(tx, { to, content, expiresAt, topic, ...(userId && { userId }) });
-    const { rows } = await sql<{ id: number }>`UPDATE outgoing_mails
-      SET next_attempt_at = now() + interval '1 day', attempts = 1
-      WHERE id = (SELECT max(id) FROM outgoing_mails) RETURNING id`.execute(tx);
-    return rows[0]?.id as number;
-  });
+  const mail = { to, content, expiresAt, topic, ...(userId && { userId }) };
+  return db.transaction().execute((tx) => queueMail(tx, mail));
 }
 
 test('sent, waiting and failed mails are listed, and no reply contains a code', async () => {

@@ -34,7 +34,8 @@ export function createIngestDesk({ jobs, uploads, inbox }: IngestDeskParts) {
         inbox: inboxPaths,
         files: [...files.map(({ name }) => name), ...inboxPaths],
       };
-      return jobs.start({ kind: 'media-ingest', actor, input, needsFiles: true });
+      const needsServer = inboxPaths.length > 0;
+      return jobs.start({ kind: 'media-ingest', actor, input, needsServer });
     },
   };
 }

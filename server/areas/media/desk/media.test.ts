@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { DeskClient } from '#contract/desk/client.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { jobEnd, uploadFile } from '#tests/support/desk-files.ts';
+import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
 
 let desk: TestDesk;
 let token: string;
@@ -50,7 +51,11 @@ test('uploads become media with the paths for the catalogue, and the import find
     { file: 'moon/cover.png', kind: 'picture', path: expect.stringContaining('/media/pictures/') },
   ]);
   expect(refused.map(({ file }) => file)).toEqual(['moon/broken.png']);
-  await expect(curator.getUpload({ upload_id: upload_ids[0] as string })).rejects.toThrow();
+  // Deleted after the job has ended.
+  await vi.waitFor(
+    () => expect(curator.getUpload({ upload_id: upload_ids[0] as string })).rejects.toThrow(),
+    WAIT_TIMEOUT,
+  );
   const entries = await desk.context.audit.list({ limit: 2 });
   // Named as the browser named them, without the path on the server.
   expect(entries.map(({ change }) => change.source).sort()).toEqual([

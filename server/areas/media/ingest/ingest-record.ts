@@ -1,111 +1,70 @@
-import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as v from 'valibot';
-import type { NoticeText } from '#i18n/notice.ts';
-import { writeWhole } from '#server/files/whole-file.ts';
-import { readOwnFile } from '#server/settings/own-file.ts';
+import { say } from '#i18n/notice.ts';
+import type { AuditService } from '#server/areas/audit/audit.service.ts';
+import type { Db } from '#server/db/client.ts';
+import { readClock } from '../placement/placement.queries.ts';
+import { recordMade } from '../stored-media.queries.ts';
+import {
+  type Ingested,
+  type IngestedSource,
+  listSources,
+  type SourceKey,
+  saveSources,
+} from './ingested-sources.queries.ts';
+import { SourceRejected } from './source-files.ts';
 
-/** Earlier versions wrote English texts. */
-const noticeText = v.custom<NoticeText>(
-  (value) => typeof value === 'string' || (value instanceof Object && 'message' in value),
-);
+/** Which media was made of which sources; any number of machines may write it. */
+export type IngestRecord = ReturnType<typeof createIngestRecord>;
 
-/** The media that was created from a source file. */
-const ingested = v.object({
-  kind: v.picklist(['video', 'picture', 'subtitles']),
-  /** The path of the source file. */
-  source: v.string(),
-  /** The address of the media under `/media`, as the catalogue stores it. */
-  path: v.string(),
-  thumbnail: v.optional(v.string()),
-  duration_seconds: v.optional(v.number()),
-  /** What the operator should check. Later runs with the same source print the warnings again. */
-  warnings: v.optional(v.array(noticeText)),
-  made_at: v.string(),
-  /** The name of the object store that has the media; absent for media on this machine. */
-  store: v.optional(v.string()),
-  /** True if it was uploaded to the private folder of the store; earlier versions had none. */
-  is_private: v.optional(v.boolean()),
-  /**
-   * The name of the actor who ingested the source, while the audit log has no entry about it;
-   * removed once the entry is written.
-   */
-  unaudited: v.optional(v.string()),
-});
-const ingestedFiles = v.record(v.string(), ingested);
-
-export type Ingested = v.InferOutput<typeof ingested>;
-/** Keyed by the SHA-256 of the source file. */
-export type IngestedFiles = v.InferOutput<typeof ingestedFiles>;
-export type IngestRecord = ReturnType<typeof openIngestRecord>;
-
-export const INGEST_RECORD = 'ingested.json';
-
-/** Reads `DATA_DIR/media/ingested.json`, which the catalogue's import uses to find media. */
-export function readIngested(dataDir: string): IngestedFiles {
-  const file = join(dataDir, 'media', INGEST_RECORD);
-  return readOwnFile(file, ingestedFiles, 'media ingest writes') ?? {};
+export interface IngestFacts {
+  actor: string;
+  /** The source as the audit log names it, without its place on the machine. */
+  name: string;
+  /** When its ingest began, as `find` has returned it. */
+  since: Date;
+  /** True if it was uploaded to the private folder of the store. */
+  isPrivate: boolean;
 }
 
-/** Changes with every change of the record; empty while there is none. */
-export function ingestRecordVersion(dataDir: string): string {
-  const found = statSync(join(dataDir, 'media', INGEST_RECORD), { throwIfNoEntry: false });
-  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
-}
-
-/** The entries that an ingest run, which may still be running, has not yet audited. */
-export function readUnaudited(dataDir: string): Ingested[] {
-  return Object.values(readIngested(dataDir)).filter(({ unaudited }) => unaudited !== undefined);
-}
-
-/** Opens the record for writing; only one process at a time may do so. */
-export function openIngestRecord(dataDir: string) {
-  const folder = join(dataDir, 'media');
-  const entries = readIngested(dataDir);
-  let lastWrite = Promise.resolve();
-
-  /** Writes the file after all earlier writes, even if one of them failed. */
-  const save = () => {
-    const write = async () => {
-      await mkdir(folder, { recursive: true });
-      await writeWhole(join(folder, INGEST_RECORD), `${JSON.stringify(entries, null, 2)}\n`);
-    };
-    lastWrite = lastWrite.then(write, write);
-    return lastWrite;
-  };
-
+export function createIngestRecord(db: Db, audit: Pick<AuditService, 'record'>) {
   return {
-    find: (hash: string): Ingested | undefined => entries[hash],
-
-    add(hash: string, entry: Ingested): Promise<void> {
-      entries[hash] = entry;
-      return save();
-    },
-
-    /** Marks the local media that was copied to the private folder of a store. */
-    async moveToStore(store: string, isCopied: (path: string) => boolean): Promise<void> {
-      const local = Object.values(entries).filter((entry) => !entry.store && isCopied(entry.path));
-      for (const entry of local) Object.assign(entry, { store, is_private: true });
-      if (local.length > 0) await save();
-    },
-
-    /** Removes the entries of media whose files were removed. */
-    async remove(hashes: string[]): Promise<void> {
-      for (const hash of hashes) delete entries[hash];
-      await save();
+    /** The entry of a source, and the time of the database. */
+    async find({
+      sha256,
+      kind,
+      store,
+    }: SourceKey): Promise<{ existing: IngestedSource | undefined; since: Date }> {
+      const since = await readClock(db);
+      const sources = await listSources(db, 'sha256', [sha256]);
+      const existing = sources.find((one) => one.kind === kind && one.store === store);
+      return { existing, since };
     },
 
     /**
-     * Passes the unaudited entries to `write`, then marks them as audited. A crash in between makes
-     * the next run write them again, so the audit log may contain duplicates but has no gaps.
+     * Saves the entry of media that is complete, its place in the store, and the audit entry. Throws
+     * `SourceRejected` if the media was removed since its ingest began, because some of its files
+     * may have been deleted.
      */
-    async audit(write: (entries: Ingested[]) => Promise<void>): Promise<void> {
-      const pending = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
-      if (pending.length === 0) return;
-      await write(pending);
-      for (const entry of pending) delete entry.unaudited;
-      await save();
+    add(
+      media: Ingested & SourceKey,
+      { actor, name, since, isPrivate }: IngestFacts,
+    ): Promise<void> {
+      return db.transaction().execute(async (tx) => {
+        const made_at = since.toISOString();
+        // Waits for a removal, which has locked the table, so that its keys are seen below.
+        await saveSources(tx, [{ ...media, made_at }], { isReplacing: true });
+        const removed = await recordMade(tx, [{ ...media, made_at, is_private: isPrivate }]);
+        if (removed > 0) throw new SourceRejected(say('deskIngest.removedMeanwhile'));
+        await audit.record(tx, toAuditEntry(media, actor, name));
+      });
     },
+  };
+}
+
+export function toAuditEntry({ kind, path }: Ingested, actor: string, name: string) {
+  return {
+    actor,
+    action: 'media.ingest',
+    subject: `media:${path.replace(/#.*/, '')}` as const,
+    change: { kind, source: name },
   };
 }

@@ -7,9 +7,12 @@ import { toFileNotice } from '#server/files/file-failure.ts';
 import type { Config } from '#server/settings/config.ts';
 import { createFfmpeg, FfmpegFailed } from '../ffmpeg.ts';
 import { createObjectStore } from '../store/object-store.ts';
-import { lockIngest } from './ingest-lock.ts';
-import { type Ingested, openIngestRecord } from './ingest-record.ts';
-import { createSourceProcessor, type ProcessedSource } from './process-source.ts';
+import {
+  createSourceProcessor,
+  type ProcessedSource,
+  type SourceProcessorParts,
+  type SourceRequest,
+} from './process-source.ts';
 import { kindOf, listSources, SourceRejected, type Sources } from './source-files.ts';
 
 export interface IngestOptions {
@@ -23,13 +26,8 @@ export interface IngestOptions {
   onDone: (result: IngestedSource) => void;
   /** The name that the audit log shows for these entries. */
   actor: string;
-  /**
-   * Writes the entries, and those of an earlier run that was killed, to the audit log, and the
-   * places of the media to the database. Called before the processing, so that a missing database
-   * connection is found early, and after it. Not called in between: the processing may take hours,
-   * and needs no database connection.
-   */
-  writeAudit: (entries: Ingested[]) => Promise<void>;
+  /** Names a source in the audit log, without its place on the machine. */
+  nameOf: (file: string) => string;
 }
 
 export type IngestedSource =
@@ -37,86 +35,80 @@ export type IngestedSource =
   /** `error` continues a sentence that begins with the file's name. */
   | { file: string; error: NoticeText };
 
-type Settings = Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
+interface IngestParts extends Pick<SourceProcessorParts, 'record'> {
+  config: Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
+}
 
 /** Turns source files into media that the site serves, each one completely or not at all. */
 export async function ingest(
-  { dataDir, ffmpeg: program, store: storeSettings }: Settings,
-  { paths, jobs, signal, onListed, onProgress, onDone, actor, writeAudit }: IngestOptions,
+  { config, record }: IngestParts,
+  { paths, jobs, signal, onListed, onProgress, onDone, actor, nameOf }: IngestOptions,
 ): Promise<void> {
-  const mediaFolder = join(dataDir, 'media');
   const sources = await listSources(paths);
   onListed(sources);
-  const ffmpeg = createFfmpeg(program);
-  if (sources.files.some((file) => kindOf(file) === 'video')) await ffmpeg.check();
-  const store = storeSettings && createObjectStore(storeSettings);
-  const lock = lockIngest(dataDir);
+  if (sources.files.some((file) => kindOf(file) === 'video'))
+    await createFfmpeg(config.ffmpeg).check();
   const fatalController = new AbortController();
   const stopSignal = AbortSignal.any([signal, fatalController.signal]);
-  try {
-    // Connecting to the database completes an interrupted restore, which may replace the record.
-    await writeAudit([]);
-    const record = openIngestRecord(dataDir);
-    await record.audit(writeAudit).catch((error) => {
-      throw explainAbort(error, sources.files);
-    });
-    const processSource = createSourceProcessor({
-      mediaFolder,
-      record,
-      store,
-      ffmpeg,
-      jobs,
-      signal: stopSignal,
-      actor,
-      onProgress,
-    });
-    const remaining = new Set(sources.files);
-    const ingestOne = async (file: string) => {
-      try {
-        const result = await processOne(processSource, file);
-        if (stopSignal.aborted && 'error' in result) return;
-        remaining.delete(file);
-        onDone(result);
-      } catch (error) {
-        fatalController.abort(error);
-      }
-    };
-    const limit = pLimit(jobs);
-    await Promise.all(sources.files.map((file) => limit(ingestOne, file)));
-    const auditing = record.audit(writeAudit);
-    if (signal.aborted || fatalController.signal.aborted) {
-      // The next run writes the entries that are still missing in the audit log.
-      await auditing.catch(() => {});
-      if (signal.aborted)
-        throw new OperatorError('Stopped. Run the same command again to continue.');
-      throw explainAbort(fatalController.signal.reason, [...remaining]);
+  const ingestSource = createSourceIngest({ config, record, jobs });
+  const remaining = new Set(sources.files);
+  const ingestOne = async (file: string) => {
+    try {
+      const result = await ingestSource({
+        file,
+        name: nameOf(file),
+        actor,
+        signal: stopSignal,
+        onProgress: (step, share) => onProgress(file, step, share),
+      });
+      if (stopSignal.aborted && 'error' in result) return;
+      remaining.delete(file);
+      onDone(result);
+    } catch (error) {
+      fatalController.abort(error);
     }
-    await auditing.catch(explainAuditFailure);
-  } finally {
-    lock.release();
-  }
+  };
+  const limit = pLimit(jobs);
+  await Promise.all(sources.files.map((file) => limit(ingestOne, file)));
+  if (signal.aborted) throw new OperatorError('Stopped. Run the same command again to continue.');
+  if (fatalController.signal.aborted)
+    throw explainAbort(fatalController.signal.reason, [...remaining]);
 }
 
-/** Returns an error that concerns only this file as a result; throws all other errors. */
-async function processOne(
-  processSource: (file: string) => Promise<ProcessedSource>,
-  file: string,
-): Promise<IngestedSource> {
-  try {
-    return { file, ...(await processSource(file)) };
-  } catch (error) {
-    if (error instanceof SourceRejected) return { file, error: error.refusal ?? error.message };
-    if (error instanceof FfmpegFailed && !error.isDiskFull)
-      return { file, error: say('deskIngest.notEncoded', { reason: error.message }) };
-    throw error;
-  }
+interface SourceIngestParts extends IngestParts, Pick<SourceProcessorParts, 'jobs'> {}
+
+/**
+ * Returns a function that ingests one source. An error that concerns only this file is a result;
+ * all others are thrown.
+ */
+export function createSourceIngest({ config, ...parts }: SourceIngestParts) {
+  const processSource = createSourceProcessor({
+    ...parts,
+    ffmpeg: config.ffmpeg,
+    mediaFolder: join(config.dataDir, 'media'),
+    store: config.store && createObjectStore(config.store),
+  });
+  return async (request: SourceRequest): Promise<IngestedSource> => {
+    const { file } = request;
+    try {
+      return { file, ...(await processSource(request)) };
+    } catch (error) {
+      if (error instanceof SourceRejected) return { file, error: error.refusal ?? error.message };
+      if (error instanceof FfmpegFailed && !error.isDiskFull)
+        return { file, error: say('deskIngest.notEncoded', { reason: error.message }) };
+      throw error;
+    }
+  };
 }
 
 /** Adds to the error that ended the run which files were not processed. */
-function explainAbort(error: unknown, [first = '', ...others]: string[]): unknown {
-  if (isDatabaseAway(error)) return error;
+export function explainAbort(error: unknown, [first = '', ...others]: string[]): unknown {
   const isDiskFull = error instanceof FfmpegFailed && error.isDiskFull;
-  const reason = isDiskFull ? say('deskFile.failure.full') : toFileNotice(error);
+  const reason = isDatabaseAway(error)
+    ? say('deskIngest.databaseLost')
+    : isDiskFull
+      ? say('deskFile.failure.full')
+      : toFileNotice(error);
   const cause = reason ?? (error instanceof OperatorError ? trimEnd(error.message) : undefined);
   if (!cause) return error;
   const values = { reason: cause, file: basename(first), others: others.length };
@@ -124,9 +116,3 @@ function explainAbort(error: unknown, [first = '', ...others]: string[]): unknow
 }
 
 const trimEnd = (sentence: string) => sentence.replace(/\.$/, '');
-
-function explainAuditFailure(error: unknown): never {
-  const reason = isDatabaseAway(error) ? say('deskIngest.databaseLost') : toFileNotice(error);
-  if (!reason) throw error;
-  throw new OperatorError(say('deskIngest.notAudited', { reason }), { cause: error });
-}

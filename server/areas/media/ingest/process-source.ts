@@ -1,21 +1,26 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import * as v from 'valibot';
 import { say } from '#i18n/notice.ts';
-import type { Ffmpeg } from '../ffmpeg.ts';
+import { retryWhileAway } from '#server/db/connection/retry-while-away.ts';
+import { createFfmpeg } from '../ffmpeg.ts';
 import { processPicture } from '../pictures/process-picture.ts';
+import { forEachObject } from '../placement/move-objects.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { StorePlace } from '../store/store-addresses.ts';
 import { upload } from '../upload.ts';
-import { WORK_FOLDER } from './ingest-lock.ts';
-import type { Ingested, IngestRecord } from './ingest-record.ts';
+import type { IngestRecord } from './ingest-record.ts';
+import type { Ingested, MediaKind, SourceKey } from './ingested-sources.queries.ts';
+import { lockSource, WORK_FOLDER } from './media-locks.ts';
 import { processSubtitles } from './process-subtitles.ts';
 import { processVideo } from './process-video.ts';
 import type { ProcessedMedia, ProcessOptions } from './processor.ts';
-import { hashNonEmpty, kindOf, type MediaKind, SourceRejected } from './source-files.ts';
+import { hashNonEmpty, kindOf, SourceRejected } from './source-files.ts';
+import { noticeText } from './stored-notice.ts';
 import { skipReason } from './unsupported-files.ts';
-import { openWorkFolder } from './work-folder.ts';
+import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 
 const processors: Record<MediaKind, (options: ProcessOptions) => Promise<ProcessedMedia>> = {
   video: processVideo,
@@ -35,107 +40,159 @@ const folders: Record<MediaKind, string> = {
 const OUTPUT_VERSION = 2;
 const RESULT_FILE = '.made.json';
 
-export interface SourceProcessorOptions {
+export interface SourceProcessorParts {
   /** `DATA_DIR/media`. */
   mediaFolder: string;
-  record: IngestRecord;
+  record: Pick<IngestRecord, 'find' | 'add'>;
   store: ObjectStore | undefined;
-  ffmpeg: Ffmpeg;
+  /** The name or path of the program. */
+  ffmpeg: string;
+  /** How many encodings run at once. */
   jobs: number;
-  signal: AbortSignal;
+}
+
+export interface SourceRequest {
+  file: string;
+  /** Names the source in the audit log, without its place on the machine. */
+  name: string;
   actor: string;
-  onProgress: (file: string, step: string, share: number) => void;
+  signal: AbortSignal;
+  onProgress: (step: string, share: number) => void;
 }
 
 export interface ProcessedSource {
   media: Ingested;
-  /** True if an earlier run, or another file with the same content, created the media. */
+  /** True if the media was made before, by this or another machine. */
   isExisting: boolean;
 }
 
+/** A source that is to be made, and when its ingest began. */
+interface Unmade extends SourceRequest {
+  key: SourceKey;
+  since: Date;
+}
+
 /**
- * Returns a function that turns a source file into media. Files of one kind with the same content
- * are processed once.
+ * Returns a function that turns a source file into media, and records it. It may be called for any
+ * number of sources at once, by any number of processes and machines: on one machine, the second call
+ * for a source waits for the first and finds its media.
  */
-export function createSourceProcessor(options: SourceProcessorOptions) {
-  const { mediaFolder, record, store, signal } = options;
-  const limit = pLimit(options.jobs);
-  const started = new Map<string, Promise<Ingested>>();
+export function createSourceProcessor(parts: SourceProcessorParts) {
+  const { mediaFolder, record, store } = parts;
+  const ffmpeg = createFfmpeg(parts.ffmpeg);
+  const limit = pLimit(parts.jobs);
 
   /** Returns the entry of the record if its files still exist. Does not check files in a store. */
-  function findExisting(hash: string, kind: MediaKind): Ingested | undefined {
-    const entry = record.find(hash);
-    if (entry?.kind !== kind) return undefined;
-    const exists = store
-      ? entry.store === store.name
-      : !entry.store && existsSync(join(mediaFolder, folderOf(kind, hash)));
-    return exists ? entry : undefined;
+  async function findExisting(key: SourceKey) {
+    const { existing, since } = await record.find(key);
+    const isThere = store !== undefined || existsSync(join(mediaFolder, folderOf(key)));
+    return { existing: isThere ? existing : undefined, since };
   }
 
-  async function processFile(hash: string, kind: MediaKind, file: string): Promise<Ingested> {
-    const target = join(mediaFolder, folderOf(kind, hash));
+  async function make({ key, since, ...request }: Unmade): Promise<ProcessedSource> {
+    const { file, signal, onProgress, actor, name } = request;
+    const target = join(mediaFolder, folderOf(key));
+    const add = (media: Ingested, isPrivate: boolean) =>
+      retryWhileAway(
+        () => record.add({ ...media, ...key }, { actor, name, since, isPrivate }),
+        signal,
+      );
     const finished = await readResult(target);
     if (finished && !store) {
-      // An earlier run ended after moving the files and before writing the record.
-      await record.add(hash, finished);
-      return finished;
+      // An earlier run ended after moving the files and before recording them.
+      const media = { ...finished, source: file };
+      await add(media, false);
+      return { media, isExisting: false };
     }
-    const name = `${kind}-${hash.slice(0, 16)}-${OUTPUT_VERSION}`;
-    const work = await openWorkFolder(join(mediaFolder, WORK_FOLDER, name));
-    const onProgress = (step: string, share: number) => options.onProgress(file, step, share);
-    const { ffmpeg } = options;
-    const result = await processors[kind]({ file, work, ffmpeg, signal, limit, onProgress }).catch(
+    const work = await openWorkFolder(join(mediaFolder, WORK_FOLDER, workNameOf(key)));
+    const process = processors[key.kind];
+    const result = await process({ file, work, ffmpeg, signal, limit, onProgress }).catch(
       async (error) => {
         if (error instanceof SourceRejected) await work.remove();
         throw error;
       },
     );
-    const place = store && (await choosePlace(store, folderOf(kind, hash), signal));
-    const entry = {
-      ...toAddresses(result, `/media/${folderOf(kind, hash)}`),
-      kind,
+    const media = {
+      ...toAddresses(result, `/media/${folderOf(key)}`),
+      kind: key.kind,
       source: file,
-      made_at: new Date().toISOString(),
-      unaudited: options.actor,
-      ...(store && { store: store.name }),
-      ...(place === 'private' && { is_private: true }),
     };
-    await work.ensureText(RESULT_FILE, async () => JSON.stringify(entry));
-    if (!store || !place) {
+    await work.ensureText(RESULT_FILE, async () => JSON.stringify(media));
+    if (!store) {
       await work.moveTo(target);
-      await record.add(hash, entry);
-      return entry;
+      await add(media, false).catch(async (error) => {
+        if (error instanceof SourceRejected) await rm(target, { recursive: true, force: true });
+        throw error;
+      });
+      return { media, isExisting: false };
     }
-    await upload(store, work, {
-      place,
-      folder: folderOf(kind, hash),
-      last: result.path.replace(/#.*/, ''),
-      signal,
-      onProgress: (share) => onProgress('upload', share),
-    });
-    await record.add(hash, entry);
+    // Another machine may have been quicker.
+    const { existing } = await findExisting(key);
+    if (!existing) {
+      const isPrivate = await send(store, work, { ...request, key, path: result.path });
+      await add(media, isPrivate).catch(async (error) => {
+        if (error instanceof SourceRejected) {
+          await deleteObjects(store, `${folderOf(key)}/`);
+          await work.remove();
+        }
+        throw error;
+      });
+    }
     await work.remove();
-    return entry;
+    return existing ? { media: existing, isExisting: true } : { media, isExisting: false };
   }
 
-  return async (file: string): Promise<ProcessedSource> => {
+  return async (request: SourceRequest): Promise<ProcessedSource> => {
+    const { file, signal } = request;
     signal.throwIfAborted();
     const kind = kindOf(file);
     if (!kind)
       throw new SourceRejected(say('deskIngest.unsupported', { reason: skipReason(file) }));
-    const hash = await hashNonEmpty(file);
-    const key = `${kind} ${hash}`;
-    const existing = started.get(key) ?? findExisting(hash, kind);
-    if (existing) return { media: await existing, isExisting: true };
-    const media = processFile(hash, kind, file);
-    started.set(key, media);
-    return { media: await media, isExisting: false };
+    const key = { sha256: await hashNonEmpty(file), kind, store: store?.name ?? '' };
+    const lock = await lockSource(mediaFolder, key.sha256, signal);
+    try {
+      const { existing, since } = await findExisting(key);
+      if (existing) return { media: existing, isExisting: true };
+      return await make({ ...request, key, since });
+    } finally {
+      lock.release();
+    }
   };
+}
+
+interface Sending extends Pick<SourceRequest, 'signal' | 'onProgress'> {
+  key: SourceKey;
+  /** The file of the media that refers to the others. */
+  path: string;
+}
+
+/** Uploads the files of a work folder; returns whether they are in the private folder of the store. */
+async function send(
+  store: ObjectStore,
+  work: WorkFolder,
+  { key, path, signal, onProgress }: Sending,
+): Promise<boolean> {
+  const folder = folderOf(key);
+  const place = await choosePlace(store, folder, signal);
+  await upload(store, work, {
+    place,
+    folder,
+    last: path.replace(/#.*/, ''),
+    signal,
+    onProgress: (share) => onProgress('upload', share),
+  });
+  return place === 'private';
+}
+
+/** Deletes media that was removed while it was uploaded. */
+async function deleteObjects(store: ObjectStore, folder: string): Promise<void> {
+  for (const place of ['public', 'private'] as const)
+    await forEachObject(await store.list(place, folder), (key) => store.delete(place, key));
 }
 
 /**
  * New media is private until something public refers to it. Media that is already in the public
- * folder, but missing in the record of this machine, is completed there.
+ * folder, but not recorded, is completed there.
  */
 async function choosePlace(
   store: ObjectStore,
@@ -146,8 +203,12 @@ async function choosePlace(
   return inPublic.length > 0 ? 'public' : 'private';
 }
 
-function folderOf(kind: MediaKind, hash: string): string {
-  return `${folders[kind]}/${hash.slice(0, 16)}`;
+function folderOf({ kind, sha256 }: SourceKey): string {
+  return `${folders[kind]}/${sha256.slice(0, 16)}`;
+}
+
+function workNameOf({ kind, sha256 }: SourceKey): string {
+  return `${kind}-${sha256.slice(0, 16)}-${OUTPUT_VERSION}`;
 }
 
 function toAddresses(
@@ -162,7 +223,15 @@ function toAddresses(
   };
 }
 
-async function readResult(folder: string): Promise<Ingested | undefined> {
+const made = v.object({
+  kind: v.picklist(['video', 'picture', 'subtitles']),
+  path: v.string(),
+  thumbnail: v.optional(v.string()),
+  duration_seconds: v.optional(v.number()),
+  warnings: v.optional(v.array(noticeText)),
+});
+
+async function readResult(folder: string) {
   const text = await readFile(join(folder, RESULT_FILE), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Ingested);
+  return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), made), text);
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { uploadLimits } from '#contract/desk/jobs/upload-rules.ts';
 import { say } from '#i18n/notice.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { decodeText } from '#subtitles/encoding/decode-text.ts';
@@ -11,8 +12,6 @@ import { SourceRejected } from './source-files.ts';
 
 const FILE_NAME = 'subtitles.vtt';
 const ASS = /\.(ass|ssa)$/i;
-/** About ten times the size of a subtitle file for a video of several hours. */
-const MAX_BYTES = 4_000_000;
 
 export async function processSubtitles({
   file,
@@ -27,7 +26,7 @@ export async function processSubtitles({
 }
 
 async function readSubtitles(file: string) {
-  if ((await stat(file)).size > MAX_BYTES)
+  if ((await stat(file)).size > uploadLimits.subtitles)
     throw new OperatorError(say('deskIngest.subtitlesLarge'));
   const { text, encoding, isGuess } = decodeFile(await readFile(file), file);
   return {

@@ -10,10 +10,8 @@ import { messageOf } from '#server/errors/thrown.ts';
 import { toFileNotice } from '#server/files/file-failure.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { keysOf } from '#server/types/keys-of.ts';
-import type { Ingested } from './ingest-record.ts';
+import type { MediaKind } from './ingested-sources.queries.ts';
 import { isCatalogueFile, isSystemFile, skipReason } from './unsupported-files.ts';
-
-export type MediaKind = Ingested['kind'];
 
 /** Checks only the file extension; the content is checked when the file is processed. */
 export function kindOf(file: string): MediaKind | undefined {

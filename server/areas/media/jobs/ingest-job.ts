@@ -1,83 +1,134 @@
-import { availableParallelism } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { say } from '#i18n/notice.ts';
 import type { JobRun, JobWork } from '#server/areas/jobs/job-run.ts';
-import type { UploadedFile } from '#server/areas/uploads/uploads.service.ts';
-import type { IngestResult } from '#server/db/stored-json.ts';
-import { warnOnFailure } from '#server/jobs/warn-on-failure.ts';
+import type { LocalFiles } from '#server/areas/uploads/uploads.service.ts';
+import type { IngestResult, IngestSource, JobLogLine, UnusedFile } from '#server/db/stored-json.ts';
 import type { Config } from '#server/settings/config.ts';
+import { createFfmpeg } from '../ffmpeg.ts';
 import type { MediaInbox } from '../ingest/inbox.ts';
-import type { IngestedSource, ingest } from '../ingest/ingest.service.ts';
-import type { Ingested } from '../ingest/ingest-record.ts';
+import type * as ingestService from '../ingest/ingest.service.ts';
+import type { IngestedSource } from '../ingest/ingest.service.ts';
+import type { IngestRecord } from '../ingest/ingest-record.ts';
+import { kindOf, listSources } from '../ingest/source-files.ts';
+
+type IngestRun = JobRun<'media-ingest'>;
 
 interface IngestJobParts {
   config: Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
   /** Loaded when needed, because it loads the libraries for pictures. */
-  loadIngest: () => Promise<typeof ingest>;
+  loadIngest: () => Promise<typeof ingestService>;
   inbox: MediaInbox;
-  findFiles: (uploadIds: string[]) => Promise<UploadedFile[]>;
-  removeFiles: (uploadIds: string[]) => Promise<void>;
-  auditIngested: (
-    entries: Ingested[],
-    actor: string,
-    nameOf: (source: string) => string,
+  openFiles: (uploadIds: string[]) => Promise<LocalFiles>;
+  startParts: (
+    run: IngestRun,
+    divided: { parts: IngestSource[][]; skipped: UnusedFile[]; lines: JobLogLine[] },
   ) => Promise<void>;
+  record: IngestRecord;
+  now: () => Date;
 }
 
-/** Half of the processors are left to the server. */
-const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
-
-/** Makes media of uploaded files, or of files in the inbox. */
+/**
+ * Divides an ingest of uploaded files, or of files in the inbox, into parts; makes the media of a
+ * part.
+ */
 export function createIngestJob(parts: IngestJobParts): JobWork<'media-ingest'> {
   return async (run) => {
-    const { upload_ids = [], inbox = [] } = run.input;
-    const uploads = await parts.findFiles(upload_ids);
-    const inboxPaths = await Promise.all(inbox.map((path) => parts.inbox.resolve(path)));
-    const uploadNames = new Map(uploads.map(({ path, name }) => [path, name]));
-    const nameOf = (file: string) => uploadNames.get(file) ?? parts.inbox.nameOf(file);
-    const result: IngestResult = { ingested: [], refused: [], skipped: [] };
-    let total = 0;
-    const shares = new Map<string, number>();
-    const showProgress = () => {
-      const ended = result.ingested.length + result.refused.length;
-      const running = shares.values().reduce((sum, share) => sum + share, 0);
-      // In hundredths of a file, so that one long video shows its progress.
-      const done = Math.floor((ended + running) * 100);
-      run.progress({ step: 'ingesting', done, total: total * 100 });
-    };
-    const ingest = await parts.loadIngest();
-    await ingest(parts.config, {
-      paths: [...uploads.map(({ path }) => path), ...inboxPaths],
-      jobs: PARALLEL,
-      signal: run.signal,
-      actor: run.actor,
-      writeAudit: (entries) => parts.auditIngested(entries, run.actor, nameOf),
-      onListed({ files, skipped }) {
-        total = files.length;
-        result.skipped = skipped.map(({ file, reason }) => ({ file: nameOf(file), reason }));
-        run.log(say('deskIngest.toProcess', { count: files.length }));
-        for (const { file, reason } of result.skipped)
-          run.log(say('deskIngest.fileSkipped', { file, reason }), { isWarning: true });
-      },
-      onProgress(file, _step, share) {
-        shares.set(file, share);
-        showProgress();
-      },
-      onDone(done) {
-        shares.delete(done.file);
-        addResult(result, done, nameOf(done.file), run.log);
-        showProgress();
-      },
-    });
-    // Results arrive in the order of completion.
-    for (const list of [result.ingested, result.refused])
-      list.sort((one, other) => collator.compare(one.file, other.file));
-    await warnOnFailure(run, 'deleting the uploaded files', () => parts.removeFiles(upload_ids));
-    return result;
+    const { part } = run.input;
+    if (part) return ingestPart(parts, run, part);
+    await divide(parts, run);
+    return undefined;
   };
 }
 
-/** Compares digits as numbers, so that episode 9 comes before episode 10. */
-const collator = new Intl.Collator('en', { numeric: true });
+async function divide(parts: IngestJobParts, run: IngestRun): Promise<void> {
+  const { upload_ids = [], inbox = [], files } = run.input;
+  const found = await listInbox(parts.inbox, inbox);
+  const sources: IngestSource[] = [
+    // `files` has the names of the uploads, then the paths of the inbox.
+    ...upload_ids.map((upload_id, at) => ({ name: files[at] ?? '', upload_id })),
+    ...found.names.map((name) => ({ name })),
+  ];
+  const { skipped } = found;
+  const at = parts.now().toISOString();
+  const lines = [
+    { at, text: say('deskIngest.toProcess', { count: sources.length }) },
+    ...skipped.map(({ file, reason }) => ({
+      at,
+      text: say('deskIngest.fileSkipped', { file, reason }),
+      is_warning: true as const,
+    })),
+  ];
+  await parts.startParts(run, { parts: groupSources(sources), skipped, lines });
+}
+
+/** The media files of folders and files of the inbox, by the paths that the inbox resolves. */
+async function listInbox(inbox: MediaInbox, paths: string[]) {
+  const names = new Map<string, string>();
+  const skipped = new Map<string, UnusedFile>();
+  for (const path of paths) {
+    const real = await inbox.resolve(path);
+    const nameOf = (file: string) => join(path, relative(real, file));
+    const found = await listSources([real]);
+    for (const file of found.files) names.set(file, nameOf(file));
+    for (const { file, reason } of found.skipped) skipped.set(file, { file: nameOf(file), reason });
+  }
+  return { names: [...names.values()], skipped: [...skipped.values()] };
+}
+
+/** The start of a process takes about as long as these small files. */
+const SMALL_FILES = 20;
+
+/**
+ * A film and the files that are named after it, `01.mp4`, `01.en.vtt` and `01.jpg`, are one part; files
+ * without a film share parts.
+ */
+export function groupSources(sources: IngestSource[]): IngestSource[][] {
+  const groups = Object.values(Object.groupBy(sources, ({ name }) => stemOf(name)));
+  const parts: IngestSource[][] = [];
+  const others: IngestSource[] = [];
+  for (const group of groups)
+    if (group?.some(({ name }) => kindOf(name) === 'video')) parts.push(group);
+    else others.push(...(group ?? []));
+  for (let at = 0; at < others.length; at += SMALL_FILES)
+    parts.push(others.slice(at, at + SMALL_FILES));
+  return parts;
+}
+
+function stemOf(name: string): string {
+  const folder = dirname(name);
+  return join(folder, name.slice(folder === '.' ? 0 : folder.length + 1).replace(/\..*/, ''));
+}
+
+async function ingestPart(
+  { config, record, ...parts }: IngestJobParts,
+  run: IngestRun,
+  sources: IngestSource[],
+): Promise<IngestResult> {
+  const result: IngestResult = { ingested: [], refused: [], skipped: [] };
+  await using local = await parts.openFiles(sources.flatMap(({ upload_id }) => upload_id ?? []));
+  const paths = new Map(local.files.map(({ id, path }) => [id, path]));
+  if (sources.some(({ name }) => kindOf(name) === 'video'))
+    await createFfmpeg(config.ffmpeg).check();
+  const { createSourceIngest, explainAbort } = await parts.loadIngest();
+  const ingestSource = createSourceIngest({ config, record, jobs: 1 });
+  for (const [at, { name, upload_id }] of sources.entries()) {
+    const file = (upload_id && paths.get(upload_id)) || (await parts.inbox.resolve(name));
+    const done = await ingestSource({
+      file,
+      name,
+      actor: run.actor,
+      signal: run.signal,
+      onProgress: (_step, share) =>
+        run.progress({ step: 'ingesting', done: at + share, total: sources.length }),
+    }).catch((error) => {
+      throw explainAbort(error, [name]);
+    });
+    if ('error' in done) run.signal.throwIfAborted();
+    addResult(result, done, name, run.log);
+    run.progress({ step: 'ingesting', done: at + 1, total: sources.length });
+  }
+  return result;
+}
 
 function addResult(
   result: IngestResult,

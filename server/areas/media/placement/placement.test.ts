@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DramaState } from '#contract/desk/catalogue/catalogue-lists.ts';
 import { readConfig } from '#server/settings/config.ts';
-import { afterFile } from '#tests/support/after-file.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addVideo } from '#tests/support/data/media.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -15,14 +14,13 @@ let settle: ReturnType<typeof createPlacement>['settle'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  peer = await startS3Peer(undefined, afterFile);
+  peer = await startS3Peer();
   const { store } = readConfig({ S3_URL: peer.url });
   if (!store) throw new Error('S3_URL has no store');
   const placement = createPlacement({
     db: database.db,
     store: createObjectStore(store),
     areTerritoriesApplied: true,
-    recordUploads: async () => {},
   });
   settle = placement.settle;
 });

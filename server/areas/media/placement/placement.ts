@@ -8,8 +8,6 @@ interface PlacementParts {
   db: Db;
   store: ObjectStore;
   areTerritoriesApplied: boolean;
-  /** Saves the places of media that `media ingest` has uploaded but not yet recorded. */
-  recordUploads: () => Promise<void>;
 }
 
 export interface SettleOptions {
@@ -71,7 +69,6 @@ export function createPlacement(parts: PlacementParts) {
           await queries.savePlace(tx, { key, isPrivate: !is_public });
         }
       };
-      await parts.recordUploads();
       const pages = dramas ? [await queries.listKeysOf(db, dramas)] : listAllKeys(db);
       for await (const page of pages) {
         const misplaced = (await listMisplaced(db, page)).map(({ key }) => key);

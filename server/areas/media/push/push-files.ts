@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { isAbsent } from '#server/files/file-failure.ts';
 import { filesBelow } from '#server/files/files-below.ts';
-import { INGEST_RECORD } from '../ingest/ingest-record.ts';
+import { OLD_RECORD } from '../ingest/carry-over.ts';
 import { forEachObject } from '../placement/move-objects.ts';
 import { localPlace } from '../removal/media-files.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -88,9 +88,9 @@ async function* listGroups(mediaFolder: string): AsyncGenerator<Group> {
   if (group) yield group;
 }
 
-/** Work folders, drafts and the record of the ingest are not media. */
+/** Work folders, drafts and the record of earlier versions are not media. */
 function isMedia(path: string): boolean {
-  return !basename(path).startsWith('.') && !/\.part-\d+$/.test(path) && path !== INGEST_RECORD;
+  return !basename(path).startsWith('.') && !/\.part-\d+$/.test(path) && path !== OLD_RECORD;
 }
 
 /** The first two folders of a path. */

@@ -4,12 +4,11 @@ import type { Db } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Config } from '#server/settings/config.ts';
 import { addressesOf } from '#server/settings/media-folders.ts';
-import { lockIngest } from '../ingest/ingest-lock.ts';
-import { openIngestRecord } from '../ingest/ingest-record.ts';
+import { moveToStore } from '../ingest/ingested-sources.queries.ts';
 import type { Moves, Placement } from '../placement/placement.ts';
 import { createObjectStore } from '../store/object-store.ts';
 import { forgetPublicPlaces } from './push.queries.ts';
-import { deletePushed, folderOf, type PushOptions, pushFiles } from './push-files.ts';
+import { deletePushed, type PushOptions, pushFiles } from './push-files.ts';
 
 /**
  * Copies the media of `DATA_DIR/media` into the object store. Uses no database, because it may take
@@ -24,25 +23,11 @@ export function createPush({ dataDir, store: settings }: Pick<Config, 'dataDir' 
 
     async push(options: Pick<PushOptions, 'isDryRun' | 'onProgress'>) {
       await store.check();
-      const pushed = await pushFiles({ folder, store, ...options });
-      if (!options.isDryRun) await recordStore(dataDir, store.name, pushed.folders);
-      return pushed;
+      return pushFiles({ folder, store, ...options });
     },
 
     deleteLocal: () => deletePushed({ folder, store }),
   };
-}
-
-/** Records that ingested media is in the store, so that the next ingest does not make it again. */
-async function recordStore(dataDir: string, name: string, folders: Set<string>): Promise<void> {
-  const lock = lockIngest(dataDir);
-  try {
-    await openIngestRecord(dataDir).moveToStore(name, (path) =>
-      folders.has(folderOf(path.slice('/media/'.length))),
-    );
-  } finally {
-    lock.release();
-  }
 }
 
 interface CompletePushParts {
@@ -54,17 +39,25 @@ interface CompletePushParts {
 export interface PushedMedia {
   storeName: string;
   sent: { files: number; bytes: number };
+  folders: Set<string>;
   privateFolders: Set<string>;
 }
 
-/** Opens the media that everybody may watch, and writes the audit entry. */
+/**
+ * Records that ingested media is in the store, so that the next ingest does not make it again, opens the
+ * media that everybody may watch, and writes the audit entry.
+ */
 export async function completePush(
   { db, audit, placement }: CompletePushParts,
   actor: string,
-  { storeName, sent, privateFolders }: PushedMedia,
+  { storeName, sent, folders, privateFolders }: PushedMedia,
 ): Promise<Moves> {
-  const folders = Array.from(privateFolders).flatMap((folder) => addressesOf(`/media/${folder}`));
-  await forgetPublicPlaces(db, folders);
+  const toAddresses = (names: Set<string>) =>
+    Array.from(names).flatMap((folder) => addressesOf(`/media/${folder}`));
+  await db.transaction().execute(async (tx) => {
+    await moveToStore(tx, storeName, toAddresses(folders));
+    await forgetPublicPlaces(tx, toAddresses(privateFolders));
+  });
   const moves = await placement.settle();
   if (sent.files > 0)
     await audit.recordDone([

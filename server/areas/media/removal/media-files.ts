@@ -2,7 +2,7 @@ import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '#server/files/files-below.ts';
 import { decodePath } from '#server/settings/media-folders.ts';
-import { WORK_FOLDER } from '../ingest/ingest-lock.ts';
+import { WORK_FOLDER } from '../ingest/media-locks.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { StorePlace } from '../store/store-addresses.ts';
 
@@ -27,6 +27,11 @@ const INGESTED = /^(video|picture|subtitle)s\/([0-9a-f]{16})\//;
 
 /** What may follow a key: the width of a picture, and the suffix of a compressed copy. */
 const OF_KEY = /^(-\d{3,4}\.(webp|avif))?(\.(br|gz|zst))?$/;
+
+/** The beginning of the SHA-256 of the source that the media of a key was made of, if it was ingested. */
+export function sourceHashOf(key: string): string | undefined {
+  return INGESTED.exec(decodePath(key.slice('/media/'.length)))?.[2];
+}
 
 /** The files of a key, which is `video_scope`, `picture_stem` or `media_file` of an address. */
 export function targetsOf(key: string): MediaTarget[] {

@@ -5,7 +5,6 @@ import type { ObjectStore } from '../store/object-store.ts';
 
 export interface RemovalParts {
   db: Db;
-  now: () => Date;
   config: Pick<Config, 'dataDir' | 'mediaBaseUrl'>;
   store: ObjectStore | undefined;
   audit: Pick<AuditService, 'record'>;

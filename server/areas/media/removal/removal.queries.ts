@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/dramas/drama-key.ts';
 import { row, typed } from '#server/db/query/row.ts';
@@ -89,7 +90,7 @@ export async function listCopies(db: Db) {
   return db
     .selectFrom('burned_videos as b')
     .innerJoin('videos as v', 'v.id', 'b.video_id')
-    .select(['v.path as video', 'b.label'])
+    .select(['v.path as video', 'b.label', 'b.claim_id as run'])
     .execute();
 }
 
@@ -114,12 +115,14 @@ export async function findRemovedAt(db: Db, keys: string[]): Promise<Date | unde
   return rows.length === keys.length ? rows[0]?.removed_at : undefined;
 }
 
-export async function markRemoved(tx: Tx, keys: string[], now: Date): Promise<void> {
+/** At the time of the database, with which an ingest that has begun before compares it. */
+export async function markRemoved(tx: Tx, keys: string[]): Promise<void> {
+  const removed_at = sql<Date>`clock_timestamp()`;
   await tx.deleteFrom('stored_media').where('key', 'in', keys).execute();
   await tx
     .insertInto('removed_media')
-    .values(keys.map((key) => ({ key, removed_at: now })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ removed_at: now }))
+    .values(keys.map((key) => ({ key, removed_at })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ removed_at }))
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { MessageKey } from '#i18n/message-key.ts';
 import type { Tx } from '#server/db/client.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { decodePath, mediaFolders } from '#server/settings/media-folders.ts';
-import { readIngested } from '../ingest/ingest-record.ts';
+import { listSources } from '../ingest/ingested-sources.queries.ts';
 import * as queries from './removal.queries.ts';
 import type { RemovalParts, RemovalRequest } from './removal-parts.ts';
 
@@ -67,12 +67,13 @@ export async function requireRemovable(
       'Media is served from MEDIA_BASE_URL: set S3_URL, so that it can be deleted there.',
       'deskError.mediaNoStore',
     );
-  const entry = findEntries(config.dataDir, keys).find(({ media }) => media.store);
-  if (entry && entry.media.store !== store?.name)
+  const sources = await listSources(tx, 'path', keys);
+  const other = sources.find((one) => one.store && one.store !== store?.name);
+  if (other)
     refuse(
-      `${entry.media.path} is in the store ${entry.media.store}: set S3_URL to that store.`,
+      `${other.path} is in the store ${other.store}: set S3_URL to that store.`,
       'deskError.mediaOtherStore',
-      { address: entry.media.path, store: entry.media.store },
+      { address: other.path, store: other.store },
     );
 }
 
@@ -81,10 +82,3 @@ const isUnderMedia = (key: string) =>
   key.startsWith('/media/') && !/(^|\/)(\.\.?(\/|$)|\/)/.test(toPath(key));
 
 const toPath = (key: string) => decodePath(key.slice('/media/'.length));
-
-/** The entries of the ingest record whose media has one of the keys, or is in its folder. */
-export function findEntries(dataDir: string, keys: string[]) {
-  return Object.entries(readIngested(dataDir))
-    .map(([hash, media]) => ({ hash, media }))
-    .filter(({ media }) => keys.some((key) => media.path.startsWith(key)));
-}

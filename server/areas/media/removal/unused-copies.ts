@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { WORK_FOLDER } from '../ingest/ingest-lock.ts';
+import { WORK_FOLDER } from '../ingest/media-locks.ts';
 import { COPIES_FOLDER, COPY_SCRATCH, copyNameOf } from '../watermark/copy-folder.ts';
 import type { MediaPlace } from './media-files.ts';
 import { listCopies } from './removal.queries.ts';
@@ -16,7 +16,13 @@ export async function listUnusedCopies(db: Db, place: MediaPlace): Promise<strin
     PREFIXES.map((prefix) => place.list({ prefix, matches: () => true })),
   );
   const rows = await listCopies(db);
-  const names = new Set(rows.map(({ video, label }) => copyNameOf(video, label)));
+  const names = new Set(
+    rows.flatMap(({ video, label, run }) => {
+      const name = copyNameOf(video, label);
+      // Work folders have the name of the run, and in the last release that of the copy.
+      return [name, `${name}-${run}`];
+    }),
+  );
   return PREFIXES.flatMap((prefix, index) =>
     (lists[index] ?? []).filter((file) => {
       const [name = ''] = file.slice(prefix.length).split('/', 1);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import mime from 'mime-types';
 import type { StoreSettings } from '#server/settings/store-settings.ts';
 import { type StorePlace, storeAddresses } from './store-addresses.ts';
+import { createStoreParts } from './store-parts.ts';
 import { createStoreReader } from './store-reader.ts';
 import { createStoreRequests } from './store-requests.ts';
 
@@ -22,6 +23,7 @@ export function createObjectStore(settings: StoreSettings) {
     bucketUrl,
     urlOf,
     ...createStoreReader(requests, addresses),
+    ...createStoreParts(requests, addresses),
 
     async put(
       place: StorePlace,

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { StoreAddresses, StorePlace } from './store-addresses.ts';
 import type { StoreRequests } from './store-requests.ts';
+import { readElements, readText } from './store-xml.ts';
 
 export interface StoredObject {
   key: string;
   bytes: number;
   /** The MD5 of the content, unless the store encrypts it or it was sent in parts. */
   etag: string;
+}
+
+export interface OpenObject {
+  bytes: number;
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 const PRESIGNED_SECONDS = 60;
@@ -22,9 +28,9 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
     for (;;) {
       const body = await requests.send(`${bucketUrl}?${query}`, { ...(signal && { signal }) });
       yield readObjects(body, folders[place]);
-      const next = /<NextContinuationToken>([^<]+)</.exec(body)?.[1];
-      if (next === undefined) return;
-      const token = encodeURIComponent(decodeXml(next));
+      const next = readText(body, 'NextContinuationToken');
+      if (!next) return;
+      const token = encodeURIComponent(next);
       query = `list-type=2&prefix=${encodeURIComponent(start)}&continuation-token=${token}`;
     }
   }
@@ -38,6 +44,33 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
     for await (const page of listPages(place, keyPrefix, signal)) objects.push(...page);
     // If the bucket itself is the public folder, it contains the private one.
     return place === 'public' ? objects.filter(({ key }) => !isInPrivateFolder(key)) : objects;
+  }
+
+  /** The content of an object, as it is received; undefined if it does not exist. */
+  async function open(
+    place: StorePlace,
+    key: string,
+    /** Large objects have more time. */
+    bytes = 0,
+    signal?: AbortSignal,
+  ): Promise<OpenObject | undefined> {
+    const response = await request(urlOf(place, key), { ...(signal && { signal }) }, bytes);
+    if (response.status === 404) return void (await response.body?.cancel());
+    if (!response.ok || !response.body) throw explain(response, await response.text());
+    return { bytes: Number(response.headers.get('content-length')), body: response.body };
+  }
+
+  /** The bytes of an object; undefined if it does not exist. */
+  async function size(
+    place: StorePlace,
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<number | undefined> {
+    const init = { method: 'HEAD', ...(signal && { signal }) };
+    const response = await request(urlOf(place, key), init);
+    if (response.ok) return Number(response.headers.get('content-length'));
+    if (response.status === 404) return undefined;
+    throw explain(response, '');
   }
 
   return {
@@ -63,21 +96,21 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
       throw explain(response, new TextDecoder().decode(bytes));
     },
 
+    open,
+
     /** The SHA-256 of an object of this size; undefined if it does not exist. */
     async hash(place: StorePlace, key: string, bytes: number): Promise<string | undefined> {
-      const response = await request(urlOf(place, key), {}, bytes);
-      if (response.status === 404) return undefined;
-      if (!response.ok || !response.body) throw explain(response, await response.text());
+      const object = await open(place, key, bytes);
+      if (!object) return undefined;
       const hash = createHash('sha256');
-      for await (const chunk of response.body) hash.update(chunk);
+      for await (const chunk of object.body) hash.update(chunk);
       return hash.digest('hex');
     },
 
-    async has(place: StorePlace, key: string, signal: AbortSignal): Promise<boolean> {
-      const response = await request(urlOf(place, key), { method: 'HEAD', signal });
-      if (response.ok || response.status === 404) return response.ok;
-      throw explain(response, '');
-    },
+    has: async (place: StorePlace, key: string, signal: AbortSignal): Promise<boolean> =>
+      (await size(place, key, signal)) !== undefined,
+
+    size,
 
     /** An address that everybody can read for a minute. It is not cached, unlike public objects. */
     presign: (place: StorePlace, key: string): Promise<string> =>
@@ -89,22 +122,9 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
 
 /** The objects of a page of the listing; keys are relative to the folder. */
 function readObjects(body: string, folder: string): StoredObject[] {
-  return Array.from(body.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, object = '']) => {
-    const read = (name: string) =>
-      decodeXml(new RegExp(`<${name}>([^<]*)</${name}>`).exec(object)?.[1] ?? '');
-    return {
-      key: read('Key').slice(folder.length),
-      bytes: Number(read('Size')),
-      etag: read('ETag').replaceAll('"', ''),
-    };
-  });
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function decodeXml(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (entity, hex, decimal, name) => {
-    if (name) return ENTITIES[name] ?? entity;
-    return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
-  });
+  return readElements(body, 'Contents').map((read) => ({
+    key: read('Key').slice(folder.length),
+    bytes: Number(read('Size')),
+    etag: read('ETag').replaceAll('"', ''),
+  }));
 }

@@ -33,6 +33,7 @@ test('a copy has every quality, the sound, and the watermark in the picture', as
     path: source,
     label: 'Li',
     lines,
+    run: 'a',
     signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
   });
@@ -54,6 +55,7 @@ test('an aborted job leaves no files', async () => {
     path: source,
     label: 'Other',
     lines: ['Other'],
+    run: 'a',
     signal: controller.signal,
     onProgress: () => controller.abort(),
   });
@@ -70,6 +72,7 @@ test('nothing is encoded while the object store is away', async () => {
     path: source,
     label: 'Away',
     lines,
+    run: 'a',
     signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
   });
@@ -82,6 +85,7 @@ test('a video that does not exist is rejected', async () => {
     path: '/media/videos/none/master.m3u8',
     label: 'Li',
     lines,
+    run: 'a',
     signal: new AbortController().signal,
     onProgress: () => {},
   });

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { Config } from '#server/settings/config.ts';
 import { mediaFolders } from '#server/settings/media-folders.ts';
 import { createFfmpeg } from '../ffmpeg.ts';
-import { WORK_FOLDER } from '../ingest/ingest-lock.ts';
+import { WORK_FOLDER } from '../ingest/media-locks.ts';
 import { SourceRejected } from '../ingest/source-files.ts';
 import { openWorkFolder } from '../ingest/work-folder.ts';
 import { createObjectStore, type ObjectStore } from '../store/object-store.ts';
@@ -23,6 +23,8 @@ export interface BurnRequest {
   label: string;
   /** The lines of the watermark. */
   lines: string[];
+  /** Identifies the run, whose files are not those of another run for the same copy. */
+  run: string;
   signal: AbortSignal;
   /** Called with a number from 0 to 1. */
   onProgress: (share: number) => void;
@@ -42,14 +44,12 @@ export function createWatermarkBurner(
   const mediaFolder = join(config.dataDir, 'media');
   const ffmpeg = createFfmpeg(config.ffmpeg);
 
-  return async ({ path, label, lines, signal, onProgress }) => {
+  return async ({ path, label, lines, run, signal, onProgress }) => {
     await ffmpeg.check();
     // Nothing is encoded while the copy could not be uploaded.
     await store?.check();
     const name = copyNameOf(path, label);
-    const scratch = join(mediaFolder, WORK_FOLDER, `${COPY_SCRATCH}${name}`);
-    // A killed server may have left this folder.
-    await rm(scratch, { recursive: true, force: true });
+    const scratch = join(mediaFolder, WORK_FOLDER, `${COPY_SCRATCH}${name}-${run}`);
     try {
       const work = await openWorkFolder(join(scratch, 'video'));
       const read = readerOf(mediaFolders(config), store, path);

@@ -1,39 +1,65 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { hasEpisode } from '#server/db/failed-copies.ts';
-import { row } from '#server/db/query/row.ts';
-import { first } from '#server/db/query/rows.ts';
-
-/** A claim that was not renewed for this time is stale: its server has ended. */
-const CLAIM_SECONDS = 60;
-
-/**
- * Takes the oldest video that is queued, or whose claim has ended. Claims are measured by the clock
- * of the database, because those of the servers may differ.
- */
-export async function claimVideo(db: Db, claimId: string) {
-  const claimed = row({ video_id: 'int8', label: 'text', path: 'text' }).sql`
-    UPDATE burned_videos b
-    SET state = 'running', progress = 0, claim_id = ${claimId}, claimed_at = clock_timestamp()
-    FROM videos v
-    WHERE v.id = b.video_id AND (b.video_id, b.label) = (
-      SELECT video_id, label FROM burned_videos
-      WHERE state = 'queued'
-        OR (state = 'running'
-          AND claimed_at < clock_timestamp() - make_interval(secs => ${CLAIM_SECONDS}))
-      ORDER BY created_at
-      LIMIT 1
-      FOR UPDATE SKIP LOCKED
-    )
-    RETURNING b.video_id, b.label, v.path`;
-  return first(db, claimed);
-}
+import { lacksJob } from '#server/db/query/lacks-job.ts';
 
 export interface Burning {
   videoId: number;
   label: string;
-  /** Identifies the job: another server may have taken over the video since. */
+  /** Identifies the run: another machine may have taken over the video since. */
   claimId: string;
+}
+
+/**
+ * Begins a run, which ends that of a machine that was silent. Returns the address of the video;
+ * undefined if the copy is not wanted any more, is made, or has failed. Servers of the last release
+ * leave a video without `claimed_at` alone.
+ */
+export async function startVideo(db: Db, { videoId, label, claimId }: Burning) {
+  const video = await db
+    .updateTable('burned_videos as b')
+    .from('videos as v')
+    .set({ state: 'running', progress: 0, claim_id: claimId, claimed_at: null })
+    .whereRef('v.id', '=', 'b.video_id')
+    .where('b.video_id', '=', videoId)
+    .where('b.label', '=', label)
+    .where('b.state', 'in', ['queued', 'running'])
+    .returning('v.path')
+    .executeTakeFirst();
+  return video?.path;
+}
+
+/**
+ * Videos to be encoded that have no job: those of a restored backup, and of the last release, whose
+ * servers renew `claimed_at` while they encode. `ahead` counts those of the same recipient before it.
+ */
+export async function listWithoutJob(db: Db, limit: number) {
+  return db
+    .selectFrom('burned_videos as b')
+    .select([
+      'b.video_id as videoId',
+      'b.label',
+      sql<number>`(row_number() OVER (PARTITION BY b.label ORDER BY b.created_at, b.video_id) - 1)::int4`.as(
+        'ahead',
+      ),
+    ])
+    .where('b.state', 'in', ['queued', 'running'])
+    .where(sql<boolean>`coalesce(b.claimed_at < clock_timestamp() - interval '1 minute', true)`)
+    .where(lacksJob('burn', sql`b.video_id || ' ' || b.label`))
+    .orderBy('b.created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** How many copies of the recipient are to be encoded. */
+export async function countQueued(tx: Tx, label: string): Promise<number> {
+  const { queued } = await tx
+    .selectFrom('burned_videos')
+    .select(({ fn }) => fn.countAll<number>().as('queued'))
+    .where('label', '=', label)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return Number(queued);
 }
 
 interface BurningChange {
@@ -43,17 +69,11 @@ interface BurningChange {
   error?: string;
 }
 
-/**
- * Returns false, and changes nothing, if the row was deleted or another server has taken over. A
- * claim is renewed by a change that keeps the state.
- */
+/** Returns false, and changes nothing, if the row was deleted or another machine has taken over. */
 async function updateBurning(db: Db, video: Burning, change: BurningChange): Promise<boolean> {
-  const claim = change.state
-    ? { claim_id: null, claimed_at: null }
-    : { claimed_at: sql<Date>`clock_timestamp()` };
   const { numUpdatedRows } = await db
     .updateTable('burned_videos')
-    .set({ ...change, ...claim })
+    .set({ ...change, ...(change.state && { claim_id: null }) })
     .where('video_id', '=', video.videoId)
     .where('label', '=', video.label)
     .where('claim_id', '=', video.claimId)
@@ -70,7 +90,7 @@ export const finishVideo = (db: Db, video: Burning, path: string) =>
 export const failVideo = (db: Db, video: Burning, error: string) =>
   updateBurning(db, video, { state: 'failed', error });
 
-/** Puts the video back in the queue, for another server or the next start. */
+/** The video is to be encoded again, by another machine or after the next start. */
 export const releaseVideo = (db: Db, video: Burning) =>
   updateBurning(db, video, { state: 'queued', progress: 0 });
 

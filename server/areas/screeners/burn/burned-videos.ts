@@ -1,8 +1,11 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import type { BurnState } from '#server/db/tables/screeners.ts';
+import type { NewJob, SendJob } from '#server/jobs/engine/job-engine.ts';
+import { countQueued } from './burn.queries.ts';
 
 interface BurnedVideosParts {
   db: Db;
+  sendJob: SendJob;
 }
 
 export interface BurnedVideo {
@@ -23,8 +26,8 @@ export function linesOf(label: string): string[] {
 
 export type BurnedVideos = ReturnType<typeof createBurnedVideos>;
 
-/** Copies of videos with the recipient's name in the picture, encoded by a job of the server. */
-export function createBurnedVideos({ db }: BurnedVideosParts) {
+/** Copies of videos with the recipient's name in the picture, encoded by jobs. */
+export function createBurnedVideos({ db, sendJob }: BurnedVideosParts) {
   return {
     /** The text in the picture. */
     labelOf: ({ name, email }: { name: string; email: string }) =>
@@ -33,7 +36,7 @@ export function createBurnedVideos({ db }: BurnedVideosParts) {
     /** Queues the videos that are not made or queued yet; failed ones are queued again. */
     async queue(tx: Tx, videoIds: number[], label: string): Promise<void> {
       if (videoIds.length === 0) return;
-      await tx
+      const queued = await tx
         .insertInto('burned_videos')
         .values(videoIds.map((video_id) => ({ video_id, label })))
         .onConflict((conflict) =>
@@ -48,7 +51,12 @@ export function createBurnedVideos({ db }: BurnedVideosParts) {
             })
             .where('burned_videos.state', '=', 'failed'),
         )
+        .returning('video_id')
         .execute();
+      if (queued.length === 0) return;
+      const ahead = (await countQueued(tx, label)) - queued.length;
+      for (const [index, { video_id }] of queued.entries())
+        await sendJob(tx, burnJob(video_id, label, ahead + index));
     },
 
     /** The copies of a deleted recipient are never played again. */
@@ -69,3 +77,14 @@ export function createBurnedVideos({ db }: BurnedVideosParts) {
     },
   };
 }
+
+/**
+ * The priority is the negative number of copies of the same recipient that were queued before, so that
+ * the copies of several recipients are encoded in turn, not one recipient's after another's.
+ */
+export const burnJob = (videoId: number, label: string, ahead: number): NewJob<'burn'> => ({
+  kind: 'burn',
+  input: { video_id: videoId, label },
+  key: `${videoId} ${label}`,
+  priority: 0 - ahead,
+});

@@ -4,6 +4,7 @@ import type { BurnRequest } from '#server/areas/media/watermark/burn-watermark.t
 import type { Db } from '#server/db/client.ts';
 import { markDatabaseError } from '#server/db/connection/database-away.ts';
 import { StoreAway } from '#server/errors/operator-error.ts';
+import { RetryLater } from '#server/jobs/engine/handlers.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
@@ -37,16 +38,17 @@ beforeEach(async () => {
   mails = [];
 });
 
+const burnedVideos = () => createBurnedVideos({ db, sendJob: async () => {} });
 const queue = (ids = videoIds) =>
-  db.transaction().execute((tx) => createBurnedVideos({ db }).queue(tx, ids, label));
+  db.transaction().execute((tx) => burnedVideos().queue(tx, ids, label));
 const states = async () => {
-  const rows = await createBurnedVideos({ db }).find(videoIds, label);
+  const rows = await burnedVideos().find(videoIds, label);
   return rows.toSorted((a, b) => a.videoId - b.videoId).map(({ state }) => state);
 };
-const burnerWith = (burn: (request: BurnRequest) => Promise<string>, now = () => time) =>
+const burnerWith = (burn: (request: BurnRequest) => Promise<string>) =>
   createBurner({
     db,
-    now,
+    now: () => time,
     log: recorded.log,
     burn,
     deleteUnusedCopies: async () => void cleanups++,
@@ -54,7 +56,13 @@ const burnerWith = (burn: (request: BurnRequest) => Promise<string>, now = () =>
       copyFailed: async (_tx, { screenerId, titles }, error) =>
         void mails.push({ screenerId, titles, error }),
     },
+    requestJob: async () => {},
   });
+const jobOf = (video_id = videoIds[0] ?? 0) => ({ video_id, label });
+/** Runs the jobs of both videos, one after the other. */
+async function run({ handler }: ReturnType<typeof burnerWith>, signal = never) {
+  for (const id of videoIds) await handler.run(jobOf(id), { signal });
+}
 const recipient = { name: 'Mina Park', email: 'mina@luz.example', isBurnedIn: true };
 
 test('queued videos are encoded once each, with the lines of the recipient', async () => {
@@ -65,7 +73,8 @@ test('queued videos are encoded once each, with the lines of the recipient', asy
     requests.push(request);
     return '/media/screeners/a/master.m3u8';
   });
-  await Promise.all([burner.run(never), burner.run(never)]);
+  await run(burner);
+  await run(burner);
   expect(requests.map(({ lines }) => lines)).toEqual(
     Array(2).fill(['Mina Park', 'mina@luz.example']),
   );
@@ -77,11 +86,11 @@ test('queued videos are encoded once each, with the lines of the recipient', asy
 
 test('a failed video keeps its error and is encoded when it is queued again', async () => {
   await queue(videoIds.slice(0, 1));
-  await burnerWith(async () => Promise.reject(new Error('ffmpeg was not found'))).run(never);
-  const [video] = await createBurnedVideos({ db }).find(videoIds, label);
+  await run(burnerWith(async () => Promise.reject(new Error('ffmpeg was not found'))));
+  const [video] = await burnedVideos().find(videoIds, label);
   expect(video).toMatchObject({ state: 'failed', error: 'ffmpeg was not found' });
   await queue(videoIds.slice(0, 1));
-  await burnerWith(async () => '/media/screeners/b/master.m3u8').run(never);
+  await run(burnerWith(async () => '/media/screeners/b/master.m3u8'));
   expect(await states()).toEqual(['done']);
 });
 
@@ -92,8 +101,8 @@ test('a failed video is mailed to the desk once, with the screener and the episo
   await addScreener(db, { ...recipient, name: 'Ana', titles, now: time });
   await queue(videoIds.slice(1));
   const burner = burnerWith(async () => Promise.reject(new Error('ffmpeg ended')));
-  await burner.run(never);
-  await burner.run(never);
+  await run(burner);
+  await run(burner);
   const title = expect.objectContaining({ episodes: [2], isComplete: false });
   expect(mails).toEqual([{ screenerId, titles: [title], error: 'ffmpeg ended' }]);
   expect(await states()).toEqual(['failed']);
@@ -105,7 +114,7 @@ test('of all copies of a screener, only the first failure since they were queued
   const burner = burnerWith(async () => Promise.reject(new Error('ffmpeg was not found')));
   for (const mailed of [1, 2]) {
     await queue();
-    await burner.run(never);
+    await run(burner);
     expect(await states()).toEqual(['failed', 'failed']);
     expect(mails).toHaveLength(mailed);
   }
@@ -118,7 +127,7 @@ test('the failure of a copy that only another screener needs does not keep back 
     const titles = [{ dramaId, episodes: [index + 1] }];
     await addScreener(db, { ...recipient, titles, now: time });
     await queue([videoId]);
-    await burner.run(never);
+    await run(burner);
   }
   expect(mails).toHaveLength(2);
 });
@@ -129,88 +138,129 @@ test('without an open screener that has the episode, a failure is not mailed', a
   await addScreener(db, { ...recipient, ...opened, titles: [{ dramaId }], now: time });
   await addScreener(db, { ...recipient, titles: [{ dramaId, episodes: [2] }], now: time });
   await queue(videoIds.slice(0, 1));
-  await burnerWith(async () => Promise.reject(new Error('ffmpeg ended'))).run(never);
+  await run(burnerWith(async () => Promise.reject(new Error('ffmpeg ended'))));
   expect(mails).toEqual([]);
   expect(await states()).toEqual(['failed']);
 });
 
-test('while the object store is away, a video stays queued and is tried every 30 seconds', async () => {
+test('while the object store is away, a video stays queued and its job is tried in 30 seconds', async () => {
   await addScreener(db, { ...recipient, titles: [{ dramaId }], now: time });
-  await queue();
-  let [seconds, tries, isAway] = [0, 0, true];
-  const burner = burnerWith(
-    async () => {
-      tries++;
-      if (isAway) throw new StoreAway('The store cannot be reached.');
-      return '/media/screeners/f/master.m3u8';
-    },
-    () => new Date(time.getTime() + seconds * 1000),
-  );
-  for (const [second, triesSince] of [
-    [0, 1],
-    [29, 1],
-    [30, 2],
-  ] as const) {
-    seconds = second;
-    await burner.run(never);
-    expect(tries).toBe(triesSince);
-    expect(await states()).toEqual(['queued', 'queued']);
-  }
-  isAway = false;
-  seconds = 60;
-  await burner.run(never);
-  expect(await states()).toEqual(['done', 'done']);
+  await queue(videoIds.slice(0, 1));
+  const away = burnerWith(async () => {
+    throw new StoreAway('The store cannot be reached.');
+  });
+  await expect(run(away)).rejects.toEqual(new RetryLater(30));
+  expect(await states()).toEqual(['queued']);
+  await run(burnerWith(async () => '/media/screeners/f/master.m3u8'));
+  expect(await states()).toEqual(['done']);
   expect(mails).toEqual([]);
 });
 
-test('a stopped server puts its video back in the queue', async () => {
+test('a stopped machine puts its video back in the queue', async () => {
   await queue(videoIds.slice(0, 1));
   const stop = new AbortController();
-  await burnerWith(async ({ signal }) => {
+  const stopped = burnerWith(async ({ signal }) => {
     stop.abort();
     signal.throwIfAborted();
     return '';
-  }).run(stop.signal);
+  });
+  await expect(run(stopped, stop.signal)).rejects.toThrow('aborted');
   expect(await states()).toEqual(['queued']);
 });
 
-test('a video of a server that has ended is taken over after a minute', async () => {
+test('a machine that comes back after another has taken over changes nothing', async () => {
   await queue(videoIds.slice(0, 1));
-  const claimedBefore = (seconds: number) =>
-    sql`UPDATE burned_videos SET state = 'running', claim_id = gen_random_uuid(),
-      claimed_at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(db);
-  await claimedBefore(50);
-  const burner = burnerWith(async () => '/media/screeners/c/master.m3u8');
-  await burner.run(never);
-  expect(await states()).toEqual(['running']);
-  await claimedBefore(61);
-  await burner.run(never);
+  for (const hasOtherFinished of [false, true]) {
+    const [taken, silent] = [new AbortController(), Promise.withResolvers<void>()];
+    const started = Promise.withResolvers<void>();
+    const back = run(
+      burnerWith(async ({ signal }) => {
+        started.resolve();
+        await silent.promise;
+        signal.throwIfAborted();
+        return '';
+      }),
+      taken.signal,
+    );
+    await started.promise;
+    const other = burnerWith(async () => {
+      if (hasOtherFinished) return '/media/screeners/c/master.m3u8';
+      taken.abort();
+      silent.resolve();
+      await expect(back).rejects.toThrow('aborted');
+      throw new StoreAway('The store cannot be reached.');
+    });
+    cleanups = 0;
+    if (hasOtherFinished) await run(other);
+    else await expect(run(other)).rejects.toThrow(RetryLater);
+    taken.abort();
+    silent.resolve();
+    await expect(back).rejects.toThrow('aborted');
+    // At the start of the other machine, and by the one that was silent.
+    expect(cleanups).toBe(2);
+  }
   expect(await states()).toEqual(['done']);
 });
 
-test('a job whose row was deleted or taken over saves nothing and deletes the files it made', async () => {
+test('each run has files of its own, and the first one deletes what a killed run has left', async () => {
+  await queue();
+  const runs = new Set<string>();
+  cleanups = 0;
+  const burner = burnerWith(async ({ run: id }) => {
+    runs.add(id);
+    expect(cleanups).toBe(1);
+    return `/media/screeners/${id}/master.m3u8`;
+  });
+  await run(burner);
+  expect(runs.size).toBe(2);
+});
+
+test('a video whose last attempt has failed is saved as failed, with a mail', async () => {
+  const { screenerId } = await addScreener(db, { ...recipient, titles: [{ dramaId }], now: time });
+  await queue(videoIds.slice(0, 1));
+  const { handler } = burnerWith(async () => '');
+  await sql`UPDATE burned_videos SET state = 'running', claim_id = gen_random_uuid()`.execute(db);
+  await handler.giveUp?.(jobOf());
+  await handler.giveUp?.(jobOf());
+  const [video] = await burnedVideos().find(videoIds, label);
+  expect(video?.state).toBe('failed');
+  expect(mails).toEqual([expect.objectContaining({ screenerId, error: video?.error })]);
+});
+
+test('a run whose row was deleted or taken over saves nothing and deletes the files it made', async () => {
   for (const interfere of [
     () => db.deleteFrom('burned_videos').execute(),
     () => sql`UPDATE burned_videos SET claim_id = gen_random_uuid()`.execute(db),
   ]) {
     await queue(videoIds.slice(0, 1));
-    cleanups = 0;
-    await burnerWith(async () => {
+    const burner = burnerWith(async () => {
       await interfere();
+      cleanups = 0;
       return '/media/screeners/d/master.m3u8';
-    }).run(never);
+    });
+    await run(burner);
     expect(cleanups).toBe(1);
     expect(await states()).not.toContain('done');
   }
 });
 
+test('no copy is made for a row that was deleted', async () => {
+  const burn = vi.fn(async () => '');
+  await run(burnerWith(burn));
+  expect(burn).not.toHaveBeenCalled();
+});
+
 test('an encoding that is done while the database is away is saved when it is back', async () => {
   await queue(videoIds.slice(0, 1));
-  const away = vi.spyOn(db, 'updateTable').mockImplementationOnce(() => {
-    throw markDatabaseError(Object.assign(new Error('shutting down'), { code: '57P01' }));
+  const update = vi.spyOn(db, 'updateTable');
+  const burner = burnerWith(async () => {
+    update.mockImplementationOnce(() => {
+      throw markDatabaseError(Object.assign(new Error('shutting down'), { code: '57P01' }));
+    });
+    return '/media/screeners/e/master.m3u8';
   });
-  await burnerWith(async () => '/media/screeners/e/master.m3u8').run(never);
-  away.mockRestore();
+  await run(burner);
+  update.mockRestore();
   expect(await states()).toEqual(['done']);
 });
 

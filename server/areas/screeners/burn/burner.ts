@@ -4,17 +4,20 @@ import type { BurnWatermark } from '#server/areas/media/watermark/burn-watermark
 import type { Db } from '#server/db/client.ts';
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { StoreAway } from '#server/errors/operator-error.ts';
+import { type JobHandler, RetryLater } from '#server/jobs/engine/handlers.ts';
+import type { RequestJob } from '#server/jobs/engine/job-engine.ts';
 import type { Log } from '#server/log.ts';
 import type { ScreenerNotifier } from '../screener-notifier.ts';
 import {
   type Burning,
-  claimVideo,
   deleteEnded,
   finishVideo,
+  listWithoutJob,
   releaseVideo,
   saveProgress,
+  startVideo,
 } from './burn.queries.ts';
-import { LABEL_SEPARATOR, linesOf } from './burned-videos.ts';
+import { burnJob, LABEL_SEPARATOR, linesOf } from './burned-videos.ts';
 import { saveFailure } from './save-failure.ts';
 
 interface BurnerParts {
@@ -25,34 +28,48 @@ interface BurnerParts {
   notifier: Pick<ScreenerNotifier, 'copyFailed'>;
   /** Deletes the files of copies that no row of `burned_videos` refers to. */
   deleteUnusedCopies: () => Promise<void>;
+  requestJob: RequestJob;
 }
 
-const RENEWAL_MS = 5_000;
+const PROGRESS_MS = 5_000;
 const RETRY_MS = 1_000;
 /** The warning below says it too. */
-const STORE_RETRY_MS = 30_000;
+const STORE_RETRY_SECONDS = 30;
+const DATABASE_RETRY_SECONDS = 10;
+const FORGOTTEN_AT_ONCE = 1000;
+const GIVEN_UP = 'The copy was not finished: every machine that encoded it ended or took too long.';
 /** How long copies are kept after the recipient's last screener has ended, for a further one. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Encodes the queued videos of all screeners, one at a time on each server. */
+/** Encodes the queued videos of all screeners. */
 export function createBurner(parts: BurnerParts) {
-  const { db, now, log, burn, deleteUnusedCopies } = parts;
-  /** After a failure of the object store. */
-  let pausedUntil = 0;
+  const { db, now, log, burn, deleteUnusedCopies, requestJob } = parts;
+  let isCleared = false;
 
-  async function burnOne(video: Burning, path: string, stop: AbortSignal): Promise<void> {
+  /** Deletes what a killed run has left on this machine. */
+  async function clearOnce(): Promise<void> {
+    if (isCleared) return;
+    isCleared = true;
+    await deleteUnusedCopies().catch((err) => {
+      isCleared = false;
+      log.warn({ err }, 'deleting unused copies with a watermark failed');
+    });
+  }
+
+  async function encode(video: Burning, path: string, stop: AbortSignal): Promise<void> {
     const lost = new AbortController();
     const signal = AbortSignal.any([stop, lost.signal]);
     let progress = 0;
-    const renewal = setInterval(async () => {
+    const saving = setInterval(async () => {
       const isOurs = await saveProgress(db, video, progress).catch(() => true);
       if (!isOurs) lost.abort();
-    }, RENEWAL_MS);
+    }, PROGRESS_MS);
     try {
       const copy = await burn({
         path,
         label: video.label,
         lines: linesOf(video.label),
+        run: video.claimId,
         signal,
         onProgress(share) {
           progress = share;
@@ -62,34 +79,55 @@ export function createBurner(parts: BurnerParts) {
       // The media or the account was deleted while the copy was made.
       if (!isSaved) await deleteUnusedCopies();
     } catch (error) {
-      if (stop.aborted) await releaseVideo(db, video);
-      else if (lost.signal.aborted) await deleteUnusedCopies();
-      // The claim ends after `CLAIM_SECONDS` (burn.queries.ts); then the video is encoded again.
-      else if (isTransient(error)) throw error;
-      else if (error instanceof StoreAway) {
-        const warning = 'the object store is away; watermarks are burned in again in 30 seconds';
-        log.warn({ err: error, video: path }, warning);
-        pausedUntil = now().getTime() + STORE_RETRY_MS;
-        await releaseVideo(db, video);
-      } else {
-        log.warn({ err: error, video: path }, 'burning in a watermark failed');
-        await saveFailure(parts, video, error instanceof Error ? error.message : String(error));
-      }
+      if (lost.signal.aborted) return deleteUnusedCopies();
+      if (stop.aborted) return handBack(video, error);
+      await fail(video, path, error);
     } finally {
-      clearInterval(renewal);
+      clearInterval(saving);
     }
   }
 
+  /** For a machine that stops, or whose job was taken from it. */
+  async function handBack(video: Burning, reason: unknown): Promise<void> {
+    const isReleased = await releaseVideo(db, video);
+    if (!isReleased) await deleteUnusedCopies();
+    throw reason;
+  }
+
+  async function fail(video: Burning, path: string, error: unknown): Promise<void> {
+    if (isTransient(error)) throw new RetryLater(DATABASE_RETRY_SECONDS);
+    if (error instanceof StoreAway) {
+      const warning = 'the object store is away; a watermark is burned in again in 30 seconds';
+      log.warn({ err: error, video: path }, warning);
+      await releaseVideo(db, video);
+      throw new RetryLater(STORE_RETRY_SECONDS);
+    }
+    log.warn({ err: error, video: path }, 'burning in a watermark failed');
+    await saveFailure(parts, video, error instanceof Error ? error.message : String(error));
+  }
+
+  const handler: JobHandler<'burn'> = {
+    async run({ video_id: videoId, label }, { signal }) {
+      await clearOnce();
+      const video = { videoId, label, claimId: randomUUID() };
+      const path = await startVideo(db, video);
+      if (path !== undefined) await encode(video, path, signal);
+    },
+
+    async giveUp({ video_id: videoId, label }) {
+      const video = { videoId, label, claimId: randomUUID() };
+      const path = await startVideo(db, video);
+      if (path !== undefined) await saveFailure(parts, video, GIVEN_UP);
+    },
+  };
+
   return {
-    /** Encodes until nothing is queued, the object store is away, or `signal` is aborted. */
-    async run(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted && now().getTime() >= pausedUntil) {
-        const claimId = randomUUID();
-        const claimed = await claimVideo(db, claimId);
-        if (!claimed) return;
-        const { video_id: videoId, label, path } = claimed;
-        await burnOne({ videoId, label, claimId }, path, signal);
-      }
+    handler,
+
+    /** Sends jobs for videos that have none. */
+    async sendForgotten(): Promise<void> {
+      for (const { videoId, label, ahead } of await listWithoutJob(db, FORGOTTEN_AT_ONCE))
+        await requestJob(burnJob(videoId, label, ahead));
     },
 
     /** Deletes copies that are not needed any more. Any number of servers may run it. */

@@ -52,16 +52,17 @@ async function loadVideoFacts(
 ): Promise<GetVideoFacts> {
   const facts = new Map<string, VideoFacts>();
   for (const { video, ...stored } of await listVideos(tx, videos)) facts.set(video, stored);
-  for (const video of new Set(videos)) {
+  const addMissing = async (video: string) => {
     const { thumbnail, duration_seconds, subtitles = [] } = facts.get(video) ?? {};
-    if (thumbnail && duration_seconds) continue;
+    if (thumbnail && duration_seconds) return;
     const ingested = video === '' ? undefined : await library.findByAddress(video);
     facts.set(video, {
       thumbnail: thumbnail || ingested?.thumbnail || '',
       duration_seconds: duration_seconds ?? ingested?.durationSeconds ?? null,
       subtitles,
     });
-  }
+  };
+  await Promise.all(Array.from(new Set(videos), addMissing));
   return (video) => facts.get(video) ?? { thumbnail: '', duration_seconds: null, subtitles: [] };
 }
 

@@ -40,8 +40,13 @@ export async function findIngested(
 }
 
 /** Finds media by the name of its source, which may begin with folders: `lighthouse/01.mp4`. */
-function findByName(cell: string, kind: MediaKind, library: MediaLibrary): IngestedMedia | Notice {
-  const [found, other] = library.listByName(cell).filter((media) => media.kind === kind);
+async function findByName(
+  cell: string,
+  kind: MediaKind,
+  library: MediaLibrary,
+): Promise<IngestedMedia | Notice> {
+  const named = await library.listByName(cell);
+  const [found, other] = named.filter((media) => media.kind === kind);
   if (!found) return say(KINDS[kind].absent);
   if (other) return say('deskRow.severalNamed');
   return found;

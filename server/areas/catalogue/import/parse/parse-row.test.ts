@@ -46,7 +46,8 @@ test('an unknown field, a misspelt state and a synopsis without title are errors
 
 test('addresses of a row under MEDIA_BASE_URL become paths under /media', async () => {
   const mediaBaseUrl = 'https://cdn.example/v';
-  const library = createMediaLibrary({ folders: [], dataDir: '/nowhere', mediaBaseUrl });
+  const { db } = await createTestDatabase();
+  const library = createMediaLibrary({ db, folders: [], mediaBaseUrl });
   const row = await createRowParser(
     '/',
     library,

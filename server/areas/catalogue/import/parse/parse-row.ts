@@ -36,6 +36,25 @@ export function createRowParser(folder: string | undefined, library: MediaLibrar
   };
 }
 
+const ROWS_PER_BATCH = 200;
+
+/** Parses rows in batches, so that the media which rows name is looked up with few queries. */
+export async function* parseRows(
+  rows: AsyncIterable<SourceRow>,
+  isWanted: (row: SourceRow) => boolean,
+  parseRow: (row: SourceRow) => Promise<ParsedRow>,
+): AsyncGenerator<ParsedRow> {
+  let batch: SourceRow[] = [];
+  for await (const row of rows) {
+    if (!isWanted(row)) continue;
+    batch.push(row);
+    if (batch.length < ROWS_PER_BATCH) continue;
+    yield* await Promise.all(batch.map(parseRow));
+    batch = [];
+  }
+  yield* await Promise.all(batch.map(parseRow));
+}
+
 async function parseValue(
   { kind, value }: SourceRow,
   folder: string | undefined,
@@ -45,19 +64,21 @@ async function parseValue(
   const parsed: Record<string, unknown> = result.success ? result.output : { ...value };
   // Files are looked up for invalid rows too, so that all errors of a row are reported at once.
   const errors = result.success ? [] : result.issues.map((issue) => describeIssue(issue, kind));
-  for (const [field, mediaKind] of mediaFields) {
+  const files = mediaFields.map(async ([field, mediaKind]) => {
     const cell = parsed[field];
-    if (typeof cell !== 'string') continue;
+    if (typeof cell !== 'string') return undefined;
     if (!isFilePath(cell)) {
       // An absolute address could not be protected when the drama is locked or withdrawn.
       parsed[field] = library.toStored(cell);
-      continue;
+      return undefined;
     }
     const found = await findIngested(folder, cell, mediaKind, library);
-    if ('message' in found) errors.push(say('deskRow.file', { field, file: cell, problem: found }));
-    else parsed[field] = found.path;
-  }
-  return { value: parsed, errors };
+    if ('message' in found) return say('deskRow.file', { field, file: cell, problem: found });
+    parsed[field] = found.path;
+    return undefined;
+  });
+  const fileErrors = (await Promise.all(files)).filter((error) => error !== undefined);
+  return { value: parsed, errors: [...errors, ...fileErrors] };
 }
 
 const mediaFields = Object.entries<Field>({

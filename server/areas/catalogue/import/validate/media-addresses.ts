@@ -18,9 +18,12 @@ interface CheckedMedia {
 }
 
 /** Checks that pages can load a changed media address. */
-export function checkMedia({ field, value, media }: Change, library: MediaLibrary): CheckedMedia {
+export async function checkMedia(
+  { field, value, media }: Change,
+  library: MediaLibrary,
+): Promise<CheckedMedia> {
   if (!media || value === '') return {};
-  const { error, warning } = checkAddress(value, media, library);
+  const { error, warning } = await checkAddress(value, media, library);
   const cell = `${field} ${value}`;
   return {
     ...(error && { error: say(error, { cell }) }),
@@ -28,7 +31,11 @@ export function checkMedia({ field, value, media }: Change, library: MediaLibrar
   };
 }
 
-function checkAddress(address: string, kind: MediaKind, library: MediaLibrary): MediaCheck {
+async function checkAddress(
+  address: string,
+  kind: MediaKind,
+  library: MediaLibrary,
+): Promise<MediaCheck> {
   if (!/^(\/[^/\s]|https?:\/\/)\S*$/.test(address)) return { error: 'deskRow.notAddress' };
   if (kind !== 'picture') {
     const { pattern, error } = EXTENSIONS[kind];

@@ -41,7 +41,9 @@ export interface ValidationResult {
 
 export async function validateDrama(merged: MergedDrama, rules: Rules): Promise<ValidationResult> {
   const { patch, current, entry, changes, conflicts } = merged;
-  const media = changes.map((change) => ({ change, ...checkMedia(change, rules.library) }));
+  const media = await Promise.all(
+    changes.map(async (change) => ({ change, ...(await checkMedia(change, rules.library)) })),
+  );
   const placeOf = (episode: number | undefined) =>
     (episode !== undefined && patch.episodes?.get(episode)?.place) || patch.place;
   const missing = current ? undefined : validateExists(patch);

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { useRecordedLog } from '#tests/support/recorded-log.ts';
+import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
+import { type JobHandlers, RetryLater } from './handlers.ts';
+import { createJobEngine, type JobEngine } from './job-engine.ts';
+
+const FOLDER = '00000000-0000-4000-8000-000000000001';
+const ELSEWHERE = '00000000-0000-4000-8000-000000000002';
+
+const database = await createTestDatabase();
+const { db } = database;
+const { log, lines } = useRecordedLog();
+const engines: JobEngine[] = [];
+
+beforeEach(async () => {
+  await sql`truncate jobs.job, jobs.schedule`.execute(db);
+});
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.stop()));
+});
+
+function openEngine(): JobEngine {
+  const engine = createJobEngine({ ...database, log });
+  engines.push(engine);
+  return engine;
+}
+
+async function startMachine(handlers: JobHandlers, folderId = FOLDER): Promise<JobEngine> {
+  const engine = openEngine();
+  await engine.work({ handlers, folderId });
+  return engine;
+}
+
+const sender = openEngine();
+const send = (id: number, priority = 0) =>
+  db
+    .transaction()
+    .execute((tx) => sender.send(tx, { kind: 'mail', input: { id }, key: `${id}`, priority }));
+const exportOf = (id: number, folderId?: string) =>
+  sender.request({ kind: 'export', input: { id }, key: `${id}`, folderId });
+
+/** Handlers of mails that note the ids. */
+function noting(run: (id: number) => Promise<void> = async () => {}) {
+  const done: number[] = [];
+  const handlers: JobHandlers = {
+    mail: {
+      async run({ id }) {
+        await run(id);
+        done.push(id);
+      },
+    },
+  };
+  return { done, handlers };
+}
+
+const openJobs = async () =>
+  (
+    await sql<{ name: string; state: string }>`
+      select name, state::text from jobs.job where state < 'completed' order by created_on`.execute(
+      db,
+    )
+  ).rows;
+
+describe('a job', () => {
+  test('is done once by one of two machines, and only if its transaction commits', async () => {
+    const { done, handlers } = noting();
+    await startMachine(handlers);
+    await startMachine(handlers);
+    const undone = db.transaction().execute(async (tx) => {
+      await sender.send(tx, { kind: 'mail', input: { id: 0 }, key: '0' });
+      throw new Error('something else failed');
+    });
+    await expect(undone).rejects.toThrow('something else');
+    const ids = Array.from({ length: 40 }, (_, index) => index + 1);
+    for (const id of ids) await send(id);
+    await expect.poll(openJobs).toEqual([]);
+    expect(done.toSorted((one, other) => one - other)).toEqual(ids);
+  });
+
+  test('of a higher priority is taken first, and one with a waiting key is not queued twice', async () => {
+    for (const [id, priority] of [
+      [1, 0],
+      [2, 0],
+      [3, 1],
+      [2, 0],
+    ] as const)
+      await sender.request({ kind: 'export', input: { id }, key: `${id}`, priority });
+    const done: number[] = [];
+    await startMachine({ export: { run: async ({ id }) => void done.push(id) } });
+    await expect.poll(openJobs).toEqual([]);
+    expect(done).toEqual([3, 1, 2]);
+  });
+
+  test('that is to be tried later waits for its time, which does not count as a failure', async () => {
+    let isReady = false;
+    const { done, handlers } = noting(async () => {
+      if (!isReady) throw new RetryLater(3600);
+    });
+    await startMachine(handlers);
+    await send(1, 7);
+    const waiting = async () =>
+      (
+        await sql<{ priority: number; minutes: number; retry_count: number }>`
+          select priority, retry_count, round(extract(epoch from start_after - created_on) / 60)::int
+            as minutes
+          from jobs.job where state = 'created'`.execute(db)
+      ).rows;
+    await expect.poll(waiting).toEqual([{ priority: 7, minutes: 60, retry_count: 0 }]);
+    isReady = true;
+    await sql`update jobs.job set start_after = now() where state = 'created'`.execute(db);
+    await expect.poll(() => done).toEqual([1]);
+    expect(lines).toEqual([]);
+  });
+
+  test('that fails is tried again, and given up after its last attempt', async () => {
+    const tried: number[] = [];
+    const givenUp: number[] = [];
+    await startMachine({
+      mail: {
+        async run({ id }) {
+          tried.push(id);
+          throw new Error('broken');
+        },
+        giveUp: async ({ id }) => void givenUp.push(id),
+      },
+    });
+    await send(1);
+    await expect.poll(() => tried.length).toBeGreaterThan(1);
+    await sql`update jobs.job set retry_count = retry_limit`.execute(db);
+    await vi.waitFor(() => expect(givenUp).toEqual([1]), WAIT_TIMEOUT);
+    expect(lines[0]).toMatchObject({ msg: 'a job failed', kind: 'mail' });
+  });
+
+  test('whose handler never returns is given to another machine, and the first works on', async () => {
+    let isStuck = false;
+    const stuck = Promise.withResolvers<AbortSignal>();
+    const { done, handlers } = noting();
+    await startMachine({
+      mail: {
+        run: ({ id }, { signal }) => {
+          if (id !== 1 || isStuck)
+            return handlers.mail?.run({ id }, { signal }) ?? Promise.resolve();
+          isStuck = true;
+          stuck.resolve(signal);
+          return new Promise(() => {});
+        },
+      },
+    });
+    await send(1);
+    const signal = await stuck.promise;
+    // Changed in the database only: the attempt is ended by the supervision of all jobs, not by the
+    // timer of its own machine.
+    await sql`update jobs.job set started_on = now() - interval '1 hour'`.execute(db);
+    await startMachine(handlers);
+    await vi.waitFor(() => expect(done).toContain(1), WAIT_TIMEOUT);
+    await vi.waitFor(() => expect(signal.aborted).toBe(true), WAIT_TIMEOUT);
+    await send(2);
+    await vi.waitFor(() => expect(done).toContain(2), WAIT_TIMEOUT);
+  });
+
+  test('of a kind that no machine knows waits for one that does', async () => {
+    const { done, handlers } = noting();
+    await startMachine(handlers);
+    await exportOf(1);
+    await send(2);
+    await expect.poll(() => done).toEqual([2]);
+    await expect.poll(openJobs).toEqual([{ name: 'export', state: 'created' }]);
+    const exported: number[] = [];
+    await startMachine({ export: { run: async ({ id }) => void exported.push(id) } });
+    await expect.poll(() => exported).toEqual([1]);
+  });
+
+  test('that needs the files of a folder waits for its machine', async () => {
+    const ran: string[] = [];
+    const machine = (name: string): JobHandlers => ({
+      export: { run: async ({ id }) => void ran.push(`${name} ${id}`) },
+    });
+    await startMachine(machine('here'));
+    await exportOf(1, ELSEWHERE);
+    await exportOf(2, FOLDER);
+    await expect.poll(() => ran).toEqual(['here 2']);
+    await startMachine(machine('elsewhere'), ELSEWHERE);
+    await expect.poll(() => ran).toEqual(['here 2', 'elsewhere 1']);
+  });
+});
+
+test('a stopped machine hands its job back, and another goes on with it at once', async () => {
+  const running = Promise.withResolvers<void>();
+  const first = await startMachine({
+    export: {
+      run: (_, { signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          running.resolve();
+        }),
+    },
+  });
+  await exportOf(1);
+  await running.promise;
+  await first.stop();
+  expect(await openJobs()).toEqual([{ name: 'export', state: 'created' }]);
+  const exported: number[] = [];
+  await startMachine({ export: { run: async ({ id }) => void exported.push(id) } });
+  await expect.poll(() => exported).toEqual([1]);
+  expect(lines).toEqual([]);
+});
+
+test('scheduled work is done at the start, and once however many machines start', async () => {
+  let runs = 0;
+  const until = Promise.withResolvers<void>();
+  const handlers: JobHandlers = {
+    upkeep: {
+      async run() {
+        runs += 1;
+        await until.promise;
+      },
+    },
+  };
+  await startMachine(handlers);
+  await vi.waitFor(() => expect(runs).toBe(1), WAIT_TIMEOUT);
+  await startMachine(handlers);
+  await startMachine(handlers);
+  expect(await openJobs()).toHaveLength(2);
+  expect(runs).toBe(1);
+  until.resolve();
+  await expect.poll(openJobs).toEqual([]);
+});
