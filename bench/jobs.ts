@@ -1,4 +1,5 @@
 import { benchDatabaseCrash, benchKill, benchStoreOutage } from './jobs/faults.ts';
+import { benchIngest } from './jobs/ingest.ts';
 import { startPlant } from './jobs/plant.ts';
 import { benchMails } from './jobs/throughput.ts';
 
@@ -13,6 +14,7 @@ export async function benchJobs({ DATA_DIR = '' }: Record<string, string>): Prom
     await benchKill(plant);
     await benchDatabaseCrash(plant);
     await benchStoreOutage(plant);
+    await benchIngest(plant);
   } finally {
     await plant.close();
   }

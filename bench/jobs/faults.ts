@@ -4,14 +4,13 @@ import { print } from '../support/report.ts';
 import { countCopies, countWrongCopies, queueCopies } from './copies.ts';
 import { queueMail } from './mails.ts';
 import type { Plant } from './plant.ts';
+import { until } from './until.ts';
 
 const MAILS = 170;
 const COPIES = 30;
 /** So long does the SMTP server take, so that mails are being sent when the fault happens. */
 const SMTP_MS = 250;
 const OUTAGE_MS = 4_000;
-const POLL_MS = 50;
-const TIMEOUT_MS = 120_000;
 const MAX_TAKEOVER_SECONDS = 15;
 const MAX_DATABASE_SECONDS = 15;
 /** Copies are tried every 30 seconds while the store is away. */
@@ -130,12 +129,4 @@ async function secondsUntil(what: string, isTrue: () => Promise<boolean>): Promi
   const startedAt = performance.now();
   await until(what, isTrue);
   return (performance.now() - startedAt) / 1000;
-}
-
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await delay(POLL_MS);
-  }
 }

@@ -21,7 +21,10 @@ export const queueMail = (db: Db, mailer: Mailer, to: string, topic: MailTopic) 
 /** Rows per statement, far below the limit of its time. */
 const AT_ONCE = 10_000;
 
-/** Queues a mail and copies it with its job in few statements, because a call for each takes minutes. */
+/**
+ * Queues a mail and copies it with its job in few statements, because a call for each takes minutes. As
+ * in a transaction with all of them, each has a lower priority than the one before.
+ */
 export async function queueBulk(db: Db, mailer: Mailer, count: number): Promise<void> {
   const queued = await queueMail(db, mailer, 'bulk@x.example', 'order');
   const id = queued?.id ?? 0;
@@ -37,7 +40,7 @@ export async function queueBulk(db: Db, mailer: Mailer, count: number): Promise<
       INSERT INTO jobs.job
       SELECT copy.* FROM jobs.job one, mail, jsonb_populate_record(one, jsonb_build_object(
         'id', gen_random_uuid(), 'data', jsonb_build_object('id', mail.id),
-        'singleton_key', mail.id::text)) copy
+        'singleton_key', mail.id::text, 'priority', ${id}::bigint - mail.id)) copy
       WHERE one.name = 'mail' AND one.singleton_key = ${id}::text`.execute(db);
   // As autovacuum does within a minute.
   await sql`ANALYZE outgoing_mails, jobs.job`.execute(db);

@@ -1,20 +1,25 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { MailContent } from '#server/mail/mail.ts';
+import { createMailer } from '#server/mail/outbox/mailer.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { createTranslators } from '#server/text/translators.ts';
-import { idleMailer } from '#tests/support/areas/queue-mail.ts';
 import { addUser } from '#tests/support/data/users.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createScreenerNotifier, type MailedScreener } from './screener-notifier.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
 const WEEK_LATER = new Date('2026-11-23T12:00:00Z');
 const DESK = 'rights@vignette.example';
 const notifier = createScreenerNotifier({
   now: () => now,
   config: readConfig({ LOG_LEVEL: 'silent', BUSINESS_EMAIL: DESK }),
-  mailer: idleMailer,
+  mailer: createMailer(
+    async () => {},
+    () => now,
+  ),
   translators: createTranslators(),
 });
 let db: Db;
@@ -40,13 +45,17 @@ beforeAll(async () => {
   };
 });
 
-/** Runs the step in a transaction and returns the mail that it queued. */
+/**
+ * Runs the step in a transaction and returns the mail that it queued, with its life by the clock of the
+ * database.
+ */
 async function queue(step: (tx: Tx) => Promise<void>) {
   await db.deleteFrom('outgoing_mails').execute();
   await db.transaction().execute(step);
   const { content, ...mail } = await db
     .selectFrom('outgoing_mails')
-    .select(['recipient', 'content', 'topic', 'user_id', 'expires_at'])
+    .select(['recipient', 'content', 'topic', 'user_id'])
+    .select(sql<number>`extract(epoch FROM expires_at - created_at)::int`.as('seconds'))
     .executeTakeFirstOrThrow();
   const { locale, html } = content as unknown as MailContent;
   return { ...mail, locale, html };
@@ -63,7 +72,7 @@ test.each([
     locale: 'en',
     topic: 'order',
     user_id: screener.userId,
-    expires_at: WEEK_LATER,
+    seconds: WEEK_SECONDS,
   });
 });
 
@@ -76,7 +85,7 @@ test.each([
     locale: 'ja',
     topic: 'order',
     user_id: screener.userId,
-    expires_at: WEEK_LATER,
+    seconds: WEEK_SECONDS,
   });
 });
 
@@ -92,7 +101,7 @@ test('a code is an account mail, whose content is not kept, and expires with the
     recipient: 'ana@luz.example',
     locale: 'ja',
     topic: 'account',
-    expires_at: expiresAt,
+    seconds: 600,
   });
   expect(mail.html).toContain('>012345<');
 });

@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/client.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { createMailer } from '#server/mail/outbox/mailer.ts';
 
-/** Queues mails that no machine sends soon. */
-export const idleMailer = createMailer(
+/** Sends no jobs, so that no machine sends its mails soon. */
+const idleMailer = createMailer(
   async () => {},
   () => new Date(),
 );
