@@ -1,6 +1,10 @@
 import type { Context } from './context.ts';
-import { createJobHandlers, type DeskJobs } from './job-handlers.ts';
+import { createJobHandlers, type DeskJobs, deleteOldFiles } from './job-handlers.ts';
+import { RetryLater } from './jobs/engine/handlers.ts';
 import type { WorkOptions } from './jobs/engine/worker.ts';
+import { type Repeated, repeat } from './jobs/repeat.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 export interface BackgroundJobs {
   start(): Promise<void>;
@@ -25,6 +29,7 @@ export function createBackgroundJobs(
   share: Pick<WorkOptions, 'only' | 'except'> = {},
 ): BackgroundJobs {
   const { engine, log, media, watching } = context;
+  let fileCleanup: Repeated | undefined;
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
 
   function followCatalogue(): void {
@@ -38,6 +43,13 @@ export function createBackgroundJobs(
   return {
     async start() {
       watching.startMaintenance();
+      fileCleanup = repeat(
+        HOUR_MS,
+        () => deleteOldFiles(context),
+        (err) => {
+          if (!(err instanceof RetryLater)) warn('deleting old files failed')(err);
+        },
+      );
       await engine.work({
         handlers: createJobHandlers(context, desk),
         folderId: await context.folderId(),
@@ -53,7 +65,7 @@ export function createBackgroundJobs(
     },
 
     async stop() {
-      await watching.stopMaintenance();
+      await Promise.all([watching.stopMaintenance(), fileCleanup?.stop()]);
     },
   };
 }

@@ -12,7 +12,7 @@ import { migrateToLatest, requireMigrated } from './db/migrate.ts';
 import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
 import { OperatorError } from './errors/operator-error.ts';
 import { createJobEngine, type JobEngine } from './jobs/engine/job-engine.ts';
-import { migrateJobs, requireEngine } from './jobs/engine/queues.ts';
+import { migrateJobs } from './jobs/engine/queues.ts';
 import type { Log } from './log.ts';
 import type { Config } from './settings/config.ts';
 
@@ -80,11 +80,12 @@ export async function openContextDatabase(
   async function prepare() {
     if (overrides.isWorker) {
       await requireMigrated(db);
-      return requireEngine({ pool, connection: host.connection, log });
+      return engine.open();
     }
     onProgress('migrating the database');
     await migrateToLatest(db);
     await migrateJobs({ pool, connection: host.connection, log });
+    await engine.open();
     const outcome = await settleInterruptedRestore(db, config.dataDir);
     if (outcome) onNotice(RESTORE_NOTICES[outcome]);
     const { dataDir } = config;

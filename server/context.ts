@@ -180,7 +180,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     playback: playbackServices.playback,
     deleteUnusedCopies: media.removal.deleteUnusedCopies,
     sendJob: engine.send,
-    requestJob: engine.request,
   });
   const shortlistServices = createShortlistServices({
     ...parts,

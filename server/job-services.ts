@@ -10,7 +10,7 @@ import { createJobsService, type JobsService } from './areas/jobs/jobs.service.t
 import { startParts } from './areas/jobs/start-parts.ts';
 import { createIngestDesk, type IngestDesk } from './areas/media/desk/ingest-desk.service.ts';
 import { createVideoToolsCheck } from './areas/media/ffmpeg.ts';
-import { createIngestJob } from './areas/media/jobs/ingest-job.ts';
+import { createIngestJobs } from './areas/media/jobs/ingest-job.ts';
 import type { MediaServices } from './areas/media/media-services.ts';
 import { createObjectStore } from './areas/media/store/object-store.ts';
 import { createUploadFolder } from './areas/uploads/upload-folder.ts';
@@ -72,7 +72,7 @@ export function createJobServices(parts: JobServicesParts): JobServices {
       findStillPublic: (dramas) => findStillPublic(parts, dramas),
     }),
     export: publishing(files, createExportJob({ exportFile: curation.export, now })),
-    'media-ingest': createIngestJob({
+    ...createIngestJobs({
       now,
       config,
       openFiles: uploads.openFiles,
@@ -90,7 +90,6 @@ export function createJobServices(parts: JobServicesParts): JobServices {
     folderId: folder.id,
     hasStore: store !== undefined,
     sendJob: engine.send,
-    requestJob: engine.request,
     requireFiles: (ids) => uploads.requireFiles(ids),
   });
   return {

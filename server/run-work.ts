@@ -33,7 +33,6 @@ const MAIL_KINDS: readonly Kind[] = ['mail', 'mailbox', 'quote-expiry'];
 export async function runWork({ only, except = [] }: WorkOptions): Promise<void> {
   const config = readCommandConfig(process.env);
   const log = createLog(config);
-  const left = [...except, ...listLeftKinds(config, only, log)];
   const notifySystemd = openSystemd(process.env, log);
   const stop = new AbortController();
   const stopAsked = whenAskedToStop().then(() => stop.abort());
@@ -41,28 +40,38 @@ export async function runWork({ only, except = [] }: WorkOptions): Promise<void>
   try {
     const context = await openWhenReady(config, log, stop.signal);
     if (!context) return;
-    const work = createBackgroundJobs(context, { hasJobProcesses: true }, { only, except: left });
-    const watch = watchDatabase(context, {
-      onChange: work.followCatalogue,
-      onReconnect: work.followCatalogue,
-    });
-    try {
-      await watch.ready;
-      await work.start();
+    await doJobs(context, { only, except }, async () => {
       log.info({ only }, 'this worker takes jobs');
       await notifySystemd('READY=1', 'STATUS=taking jobs');
       await stopAsked;
       await notifySystemd('STOPPING=1', 'STATUS=stopping');
-    } finally {
-      await work.interrupt();
-      const stopping = work.stop();
-      // Does not wait if the database does not respond.
-      await watch.pulse.guard(() => stopping).catch(() => {});
-      await watch.close();
-      await context.close();
-    }
+    }).finally(context.close);
   } finally {
     await endTraces();
+  }
+}
+
+/** Does jobs until the promise of `untilAsked` is resolved. */
+async function doJobs(
+  context: Context,
+  { only, except = [] }: WorkOptions,
+  untilAsked: () => Promise<void>,
+): Promise<void> {
+  const left = [...except, ...listLeftKinds(context.config, only, context.log)];
+  const work = createBackgroundJobs(context, { hasJobProcesses: true }, { only, except: left });
+  const watch = watchDatabase(context, {
+    onChange: work.followCatalogue,
+    onReconnect: work.followCatalogue,
+  });
+  try {
+    await watch.ready;
+    await work.start();
+    await untilAsked();
+  } finally {
+    const stopping = work.interrupt().then(work.stop);
+    // Does not wait if the database does not respond.
+    await watch.pulse.guard(() => stopping).catch(() => {});
+    await watch.close();
   }
 }
 

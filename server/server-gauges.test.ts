@@ -48,8 +48,8 @@ beforeAll(async () => {
     .execute();
   const engine = createJobEngine({ ...database, log: { warn() {} } });
   // Of a folder that this server does not have, so that it does not run the job.
-  await engine.request({ kind: 'export', input: { id: 1 }, folderId: FOLDER });
-  await sql`UPDATE jobs.job SET start_after = ${at} WHERE name LIKE 'export/%'`.execute(db);
+  await engine.request({ kind: 'import-export', input: { id: 1 }, folderId: FOLDER });
+  await sql`UPDATE jobs.job SET start_after = ${at} WHERE name LIKE 'import-export/%'`.execute(db);
   await engine.close();
   const backup = { actor: 'cron', subject: 'backup:a.tar', change: {} };
   await db
@@ -88,12 +88,15 @@ test('the metrics have the queues, the pool, the disk, the last backup and the d
   expect(metrics.get('vignette_mails_dead')).toBe(2);
   expect(metrics.get('vignette_mails_dead_last_day')).toBe(1);
   expect(metrics.get('vignette_mail_oldest_seconds')).toBeCloseTo(3600, -3);
-  expect(metrics.get('vignette_jobs{kind="export",state="queued"}')).toBe(1);
+  expect(metrics.get('vignette_jobs{kind="import-export",state="queued"}')).toBe(1);
   expect(metrics.get('vignette_jobs{kind="burn",state="running"}')).toBe(0);
-  expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="export"}')).toBeCloseTo(3600, -3);
+  expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="import-export"}')).toBeCloseTo(
+    3600,
+    -3,
+  );
   expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="burn"}')).toBe(0);
-  expect(metrics.get('vignette_jobs_without_worker{kind="export"}')).toBe(1);
-  expect(metrics.get('vignette_jobs_dead_last_day{kind="export"}')).toBe(0);
+  expect(metrics.get('vignette_jobs_without_worker{kind="import-export"}')).toBe(1);
+  expect(metrics.get('vignette_jobs_dead_last_day{kind="import-export"}')).toBe(0);
   expect(metrics.get('vignette_job_workers{state="alive"}')).toBe(1);
   expect(metrics.get('vignette_backup_age_seconds')).toBeCloseTo(3600, -3);
   expect(metrics.get('vignette_backup_verified_age_seconds')).toBeCloseTo(7200, -3);

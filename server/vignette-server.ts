@@ -110,8 +110,8 @@ export function createMainServer(
       );
     },
     async close() {
-      // Closed in parallel, because each waits for running work. Mails that requests queue after
-      // the worker has stopped are sent after the next start.
+      // Closed in parallel, because each waits for running work. Mails that requests queue
+      // meanwhile are sent by another machine, or after the next start.
       await Promise.all([site.close(), desk?.close(), jobs.interrupt()]);
       const stopping = jobs.stop();
       // Does not wait if the database does not respond; pending views are counted after the next

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { secondsUntilTakenOver } from './job-machine.ts';
+import { measureTakeOver, untilItHoldsJobs } from '../jobs/take-over.ts';
 import { signalAll } from './processes.ts';
 import { deployBuild, NEW_HEADING } from './release.ts';
 import type { DayServer } from './server.ts';
@@ -73,9 +73,10 @@ export const events: DayEvent[] = [
     async run({ database, jobMachine, mail, takeOvers }) {
       mail.hang();
       await delay(HELD_MAILS_MS);
+      await untilItHoldsJobs(database.db, jobMachine.pid);
       await jobMachine.kill();
       mail.recover();
-      takeOvers.push(await secondsUntilTakenOver(database.db));
+      takeOvers.push(await measureTakeOver(database.db));
       await jobMachine.start();
     },
   },

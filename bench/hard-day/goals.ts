@@ -1,3 +1,4 @@
+import { printTakeOver, type TakeOver } from '../jobs/take-over.ts';
 import { print } from '../support/report.ts';
 import { HELD_SHARE } from './idle-connections.ts';
 import type { LostWrites } from './ledger.ts';
@@ -5,15 +6,14 @@ import type { Row } from './table.ts';
 
 export const IDLE_CONNECTIONS = 10_000;
 const RECOVERY_SECONDS = 5;
-const TAKE_OVER_SECONDS = 15;
 
 interface Totals {
   /** Of mails about acknowledged orders. */
   missingMails: number;
   inconsistentBuyers: number;
   openIdle: number;
-  /** Seconds until others had the jobs of a killed machine. */
-  takeOvers: number[];
+  /** How others took over the jobs of a killed machine. */
+  takeOvers: TakeOver[];
 }
 
 /** Prints the results of the whole day with their goals. */
@@ -35,7 +35,6 @@ export function printGoals(rows: Row[], totals: Totals): void {
   );
   const longest = Math.max(...rows.map((row) => row.recoverySeconds));
   print('longest recovery', longest, { atMost: RECOVERY_SECONDS }, ' s');
-  const takeOver = Math.max(...totals.takeOvers);
-  print('jobs of a killed machine taken over', takeOver, { atMost: TAKE_OVER_SECONDS }, ' s');
+  printTakeOver('jobs of a killed machine taken over', totals.takeOvers);
   print('idle connections', totals.openIdle, { atLeast: HELD_SHARE * IDLE_CONNECTIONS });
 }

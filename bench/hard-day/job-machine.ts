@@ -2,17 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
 
-const POLL_MS = 50;
 const READY = 'this worker takes jobs';
 
 /** A machine that does jobs and serves nothing. */
 export class JobMachine {
   readonly #release: string;
   readonly #settings: Record<string, string>;
+  /** 0 before the first start. */
+  pid = 0;
   #end: ((signal: NodeJS.Signals) => Promise<unknown>) | undefined;
 
   constructor(release: string, settings: Record<string, string>) {
@@ -26,6 +24,7 @@ export class JobMachine {
       env: { ...process.env, ...this.#settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    this.pid = child.pid ?? 0;
     const exited = once(child, 'exit');
     this.#end = (signal) => {
       child.kill(signal);
@@ -47,19 +46,4 @@ export class JobMachine {
     this.#end = undefined;
     await end?.(signal);
   }
-}
-
-/**
- * Waits until none of the jobs that run now is still held by the machine that had it, and returns the
- * seconds. Other machines end theirs meanwhile, or still have them.
- */
-export async function secondsUntilTakenOver(db: Db): Promise<number> {
-  const begun = performance.now();
-  const { rows: held } = await sql<{ id: string; retry_count: number }>`
-    SELECT id, retry_count FROM jobs.job WHERE state = 'active'`.execute(db);
-  const ids = held.map(({ id }) => id);
-  const stillHeld = sql`
-    SELECT FROM jobs.job WHERE state = 'active' AND id = ANY (${ids}) AND retry_count = 0`;
-  while ((await stillHeld.execute(db)).rows.length > 0) await delay(POLL_MS);
-  return (performance.now() - begun) / 1000;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOST, type Nginx, startNginx } from '#tests/support/deployment/nginx.ts';
 import { reservePort } from '#tests/support/processes/free-port.ts';
+import type { TakeOver } from '../jobs/take-over.ts';
 import { type DayDatabase, startDatabase } from './database.ts';
 import { JobMachine } from './job-machine.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -26,8 +27,8 @@ export interface Site {
   disk: SmallDisk;
   servers: [DayServer, DayServer];
   jobMachine: JobMachine;
-  /** How long it took until others had the jobs of a killed machine, in seconds. */
-  takeOvers: number[];
+  /** How others took over the jobs of a killed machine. */
+  takeOvers: TakeOver[];
   nginx: Nginx;
   stop(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface Machine {
+  pid: number;
   stop(): Promise<void>;
   /** SIGKILL, so the process cannot clean up. */
   kill(): Promise<void>;
@@ -27,5 +28,5 @@ export async function startMachine(settings: Record<string, string>): Promise<Ma
     child.kill(signal);
     await exited;
   };
-  return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

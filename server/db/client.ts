@@ -106,7 +106,7 @@ export function openDatabase(
  * Limits the wait for a free connection, and marks errors of connecting as database errors;
  * `PreparingClient` marks those of statements.
  */
-function markingPool(pool: pg.Pool) {
+export function markingPool(pool: pg.Pool) {
   return {
     connect() {
       const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();

@@ -79,8 +79,6 @@ export interface JobInputs {
     inbox?: string[];
     /** The names to show: of the uploads, then of the inbox. */
     files: string[];
-    /** The sources of one part. Without them the job divides itself into parts. */
-    part?: IngestSource[];
   };
   export: {
     format: ExportFormat;

@@ -18,7 +18,7 @@ const worker = {
   host: 'studio',
   pid: 7,
   version: packageFile.version,
-  place: null,
+  is_media_only: false,
   queues: ['mail'],
   doing: {},
 };
@@ -37,8 +37,8 @@ test('jobs without a worker, or without one that takes them, are named with what
     'ok: 0 waiting, 0 running',
   ]);
   const engine = createJobEngine({ ...database, log: { warn() {} } });
-  await engine.request({ kind: 'burn', input: { video_id: 1, label: 'a' } });
-  await engine.request({ kind: 'export', input: { id: 1 }, folderId: randomUUID() });
+  await engine.request({ kind: 'burn', input: { id: 1 } });
+  await engine.request({ kind: 'import-export', input: { id: 1 }, folderId: randomUUID() });
   await engine.close();
   const stranded = [
     'warn: Exports: 1 is waiting for the disk of a server that is not running',

@@ -2,12 +2,10 @@ import { type Notice, say } from '#i18n/notice.ts';
 import packageFile from '#package.json' with { type: 'json' };
 import type { Db } from '../db/client.ts';
 import { type KindState, listKindStates } from '../jobs/engine/kind-states.ts';
-import { listWorkers, type WorkerRow } from '../jobs/engine/workers.queries.ts';
+import { listWorkers, MAX_CLOCK_SECONDS, type WorkerRow } from '../jobs/engine/workers.queries.ts';
 import { type Kind, settingOf } from '../jobs/kinds.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 
-/** A clock that is further off spoils the times that the machine writes. */
-const MAX_CLOCK_SECONDS = 60;
 /** A job may wait for one of its kind that takes its whole time, or as long as a short outage. */
 const SHORT_WAIT_MINUTES = 15;
 

@@ -21,7 +21,7 @@ const countMails = (recipient: string) =>
     sql<number>`count(*) FILTER (WHERE recipient = ${recipient})`.as('businessMails'),
   ] as const;
 
-/** Counts mails older than 15 minutes that failed more than once or are overdue. */
+/** Counts mails that have waited for more than 15 minutes. */
 export function countStuckMails(db: Db, businessEmail: string) {
   return db
     .selectFrom('outgoing_mails')
@@ -33,7 +33,6 @@ export function countStuckMails(db: Db, businessEmail: string) {
         .as('newestReason'),
     )
     .where(sql<boolean>`created_at < now() - interval '15 minutes'`)
-    .where(sql<boolean>`(attempts > 1 OR created_at < now() - interval '5 minutes')`)
     .executeTakeFirstOrThrow();
 }
 

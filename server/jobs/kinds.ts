@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** Work that outlives a request: each kind is a queue of the job engine (`engine/`). */
 interface KindSetting {
   input: v.GenericSchema;
-  /** `server`: only where a server runs. `media`: also on machines that only encode media. */
+  /** `media`: also on machines that only encode media (`vignette work --only media`). */
   place: 'server' | 'media';
   /** An attempt that takes longer counts as failed, and another one is made. */
   minutes: number;
@@ -12,17 +12,9 @@ interface KindSetting {
   parallel?: number;
   /** How many short jobs a machine takes at a time, which it does one after another. */
   batch?: number;
-  /**
-   * At most one job of the kind runs and one waits, everywhere. Otherwise only jobs with the same
-   * key do not wait twice.
-   */
-  isSingle?: true;
-  /**
-   * Whether a job may need the files of one DATA_DIR, where there is no object store. A schedule is
-   * then one for each DATA_DIR.
-   */
+  /** Whether a job may need the files of one DATA_DIR, where there is no object store. */
   isBound?: true;
-  /** Sent at these times: a cron expression in UTC. */
+  /** Sent at these times: a cron expression in UTC. A failed attempt is not repeated before the next. */
   schedule?: string;
   /** Sent when a worker starts, too. */
   isSentAtStart?: true;
@@ -35,22 +27,20 @@ const desk = {
   minutes: 130,
   isBound: true,
 } as const;
-const scheduled = { input: v.object({}), place: 'server', isSingle: true } as const;
-const everyMinute = { ...scheduled, schedule: '* * * * *', isSentAtStart: true } as const;
+const general = { input: v.object({}), place: 'server' } as const;
+const everyMinute = { ...general, schedule: '* * * * *', isSentAtStart: true } as const;
 
 export const kinds = {
   mail: {
     input: v.object({ id: v.number() }),
     place: 'server',
-    minutes: 5,
+    // More than five deliveries take that end by their timeout.
+    minutes: 10,
     parallel: 2,
     batch: 5,
   },
-  'import-check': desk,
-  'import-apply': desk,
-  'rights-import-check': desk,
-  'rights-import-apply': desk,
-  export: desk,
+  /** One at a time on a machine, because each process may take 3 GB of memory. */
+  'import-export': desk,
   /** Divides itself into jobs `ingest-episode`. */
   'media-ingest': desk,
   /** A part of an ingest: an episode's film with its pictures and subtitles. */
@@ -63,20 +53,20 @@ export const kinds = {
     parallel: Math.max(1, Math.floor(availableParallelism() / 2)),
   },
   burn: {
-    input: v.object({ video_id: v.number(), label: v.string() }),
+    input: v.object({ id: v.number() }),
     place: 'media',
     minutes: 24 * 60,
   },
   /** Moves media in the object store after changes of the catalogue. */
-  placement: { ...scheduled, minutes: 60 },
+  placement: { ...general, minutes: 60 },
   /** Updates the search terms of dramas whose titles changed. */
   'search-index': { ...everyMinute, minutes: 30 },
   'quote-expiry': { ...everyMinute, minutes: 10 },
   mailbox: { ...everyMinute, minutes: 10 },
   /** Ends mails that have expired, and sends jobs for waiting rows that have none. */
   upkeep: { ...everyMinute, minutes: 10 },
-  /** Deletes expired rows and files of all areas. */
-  cleanup: { ...scheduled, minutes: 30, isBound: true, schedule: '17 * * * *' },
+  /** Deletes expired rows of all areas, and expired files in the object store. */
+  cleanup: { ...general, minutes: 30, schedule: '17 * * * *' },
 } as const satisfies Record<string, KindSetting>;
 
 export type Kind = keyof typeof kinds;

@@ -146,7 +146,7 @@ export const settings = v.object({
   UPLOADS_MAX_GB: v.pipe(
     v.optional(wholeNumber(1, 100_000), '200'),
     v.description(
-      'Gigabytes that uploads of the desk may take at the same time, half of it for one member; they are deleted when their job has ended, at the latest after a day.',
+      'Gigabytes that uploads of the desk may take at the same time, half of it for one member; they are deleted when their job has ended, at the latest a day after their last bytes.',
     ),
   ),
   TRUSTED_PROXIES: v.pipe(

@@ -37,12 +37,14 @@ export interface TestServerOptions {
   render?: RenderPage;
   mediaFolder?: string;
   hasDesk?: boolean;
+  /** Whether each job of the desk runs in a process of its own, as in production. */
+  hasJobProcesses?: boolean;
   overrides?: Pick<Overrides, 'now' | 'passwords' | 'log' | 'findDocument'>;
 }
 
 /** Starts the real server with its own port and database; it is closed after the test file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { build = currentBuild() } = options;
+  const { build = currentBuild(), hasJobProcesses = false } = options;
   const connection = options.connection ?? (await createTestDatabase()).connection;
   const dataDir = join(tmpdir(), `vignette-test-${randomUUID()}`);
   const config = {
@@ -62,7 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     build,
     mediaFolders: [options.mediaFolder ?? join(root, 'demo/media')],
     isOutputChecked: true,
-    ...(options.hasDesk && { desk: {} }),
+    ...(options.hasDesk && { desk: { hasJobProcesses } }),
   });
   const { port } = await server.listen(0, '127.0.0.1');
   if (server.desk) {

@@ -1,3 +1,4 @@
+import { type NoticeText, say } from '#i18n/notice.ts';
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import type { JobFailure } from '#server/db/stored-json.ts';
 import { explainFailure } from '#server/errors/explain-failure.ts';
@@ -39,21 +40,36 @@ export function obstacleOf(error: unknown): Obstacle | undefined {
 
 export type ExceededLimit = keyof JobLimits;
 
-/** The failure of a job that was ended because it exceeded a limit of its kind. */
-export function exceededLimit(limit: ExceededLimit, limits: JobLimits): OperatorError {
-  const value = limits[limit];
-  return new OperatorError(`The job was ended: it exceeded its limit (${limit}: ${value}).`, {
-    message: limitMessages[limit],
-    values: { max: value },
-  });
+/** A job was ended because it exceeded a limit of its kind. */
+export class LimitExceeded extends OperatorError {
+  /** Says it of one source of an ingest: continues a sentence that begins with the name of the file. */
+  readonly ofSource: NoticeText;
+
+  constructor(limit: ExceededLimit, limits: JobLimits) {
+    const values = { max: limits[limit] };
+    const { ofJob, ofSource } = limitMessages[limit];
+    const text = `The job was ended: it exceeded its limit (${limit}: ${values.max}).`;
+    super(text, { message: ofJob, values });
+    this.ofSource = say(ofSource, values);
+  }
 }
 
-const limitMessages = {
-  minutes: 'deskError.jobTimeLimit',
-  cpuMinutes: 'deskError.jobCpuLimit',
-  memoryMb: 'deskError.jobMemoryLimit',
-  heapMb: 'deskError.jobMemoryLimit',
+const MEMORY = {
+  ofJob: 'deskError.jobMemoryLimit',
+  ofSource: 'deskIngest.memoryLimit',
 } as const;
+
+const limitMessages = {
+  minutes: { ofJob: 'deskError.jobTimeLimit', ofSource: 'deskIngest.timeLimit' },
+  cpuMinutes: { ofJob: 'deskError.jobCpuLimit', ofSource: 'deskIngest.cpuLimit' },
+  memoryMb: MEMORY,
+  heapMb: MEMORY,
+} as const;
+
+/** A signal that is not one of a limit ended the process of a job. */
+export class ProcessKilled extends Error {
+  override name = 'ProcessKilled';
+}
 
 /** Undefined for an error that is not the operator's to correct. */
 export function describeJobFailure(error: unknown): JobFailure | undefined {

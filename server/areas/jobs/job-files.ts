@@ -10,19 +10,13 @@ import type { JobRun } from './job-run.ts';
 export type JobFiles = ReturnType<typeof createJobFiles>;
 
 /**
- * The private folder is read with signed requests only. The route of media refuses paths with a hidden
- * folder, so it does not lead to these objects either.
- */
-const PLACE = 'private';
-
-/**
  * The files that jobs make, each in a folder with the id of its job: in `DATA_DIR/job-files`, and when
  * they are complete in the object store, if there is one.
  */
 export function createJobFiles(dataDir: string, store?: ObjectStore) {
   const folderOf = (jobId: number) => join(dataDir, 'job-files', String(jobId));
   const pathOf = (jobId: number, name: string) => join(folderOf(jobId), name);
-  const keyOf = (jobId: number, name: string) => `.desk/job-files/${jobId}/${name}`;
+  const keyOf = (jobId: number, name: string) => `job-files/${jobId}/${name}`;
   const removeLocal = (jobId: number) => rm(folderOf(jobId), { recursive: true, force: true });
 
   return {
@@ -38,20 +32,20 @@ export function createJobFiles(dataDir: string, store?: ObjectStore) {
       if (!store) return;
       const path = pathOf(jobId, name);
       const content = { blob: await openAsBlob(path), sha256: await hashFile(path) };
-      await store.put(PLACE, keyOf(jobId, name), content);
+      await store.put('desk', keyOf(jobId, name), content);
       await removeLocal(jobId);
     },
 
     /** Undefined if the file was deleted, or is on another machine. */
     async open(jobId: number, name: string): Promise<OpenObject | undefined> {
-      const stored = await store?.open(PLACE, keyOf(jobId, name));
+      const stored = await store?.open('desk', keyOf(jobId, name));
       return stored ?? openLocal(pathOf(jobId, name));
     },
 
     async remove(jobId: number): Promise<void> {
       await removeLocal(jobId);
-      for (const key of (await store?.list(PLACE, keyOf(jobId, ''))) ?? [])
-        await store?.delete(PLACE, key);
+      for (const key of (await store?.list('desk', keyOf(jobId, ''))) ?? [])
+        await store?.delete('desk', key);
     },
   };
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { appendLines, clock } from '#server/db/query/desk-jobs.ts';
+import { appendLines, clock, type JobEnd, type SavedProgress } from '#server/db/query/desk-jobs.ts';
+import { hasActiveJob } from '#server/db/query/has-active-job.ts';
 import { lacksJob } from '#server/db/query/lacks-job.ts';
 import { countRows, toJson } from '#server/db/query/rows.ts';
 import type {
   IngestResult,
   IngestSource,
-  JobFailure,
   JobLogLine,
+  JobResult,
   UnusedFile,
 } from '#server/db/stored-json.ts';
 
@@ -17,7 +18,11 @@ export interface RunningPart {
   claimId: string;
 }
 
-const EMPTY: IngestResult = { ingested: [], refused: [], skipped: [] };
+export const EMPTY: IngestResult = { ingested: [], refused: [], skipped: [] };
+
+/** The engine's job of a part. */
+const KIND = 'ingest-episode';
+const key = sql`job_id || '/' || no`;
 
 /** Locks a running job; undefined for one that has ended. Comes before locks of its parts. */
 async function lockRunning(tx: Tx, id: number) {
@@ -39,18 +44,18 @@ interface Division {
   lines: JobLogLine[];
 }
 
-/** Gives a running job its parts. Returns its folder. */
+/** Gives a running job its parts. */
 export async function divideJob(
   tx: Tx,
   job: { id: number; claimId: string },
   { parts, skipped, total, lines }: Division,
-): Promise<string | null> {
-  const { folder_id } = await tx
+) {
+  const divided = await tx
     .updateTable('desk_jobs')
     .set({ step: 'ingesting', done: 0, total, log: appendLines(lines) })
     .where('id', '=', job.id)
     .where('claim_id', '=', job.claimId)
-    .returning('folder_id')
+    .returning(['folder_id', 'is_cancelled'])
     .executeTakeFirstOrThrow(() => new Error(`another machine runs the job ${job.id}`));
   const queued = parts.map((sources, no) => ({ job_id: job.id, no, sources: toJson(sources) }));
   const ended = {
@@ -64,7 +69,7 @@ export async function divideJob(
     .insertInto('desk_job_parts')
     .values([...queued, ended])
     .execute();
-  return folder_id;
+  return divided;
 }
 
 /** What the machines still have to do for a person. */
@@ -80,14 +85,14 @@ export function countOpenParts(db: Db, staffEmail: string): Promise<number> {
 }
 
 /** Open parts that the engine does not know, as after the restore of a backup. */
-export async function listPartsWithoutJob(db: Db, limit: number) {
-  return db
+export async function listPartsWithoutJob(tx: Tx, limit: number) {
+  return tx
     .selectFrom('desk_job_parts')
     .innerJoin('desk_jobs', 'desk_jobs.id', 'desk_job_parts.job_id')
     .select(['job_id', 'no', 'folder_id'])
     .where('desk_job_parts.state', '<>', 'ended')
     .where('desk_jobs.state', '=', 'running')
-    .where(lacksJob('ingest-episode', sql`job_id || '/' || no`))
+    .where(lacksJob(KIND, key))
     .orderBy('job_id')
     .orderBy('no')
     .limit(limit)
@@ -107,7 +112,8 @@ export async function takePart(db: Db, { jobId, no, claimId }: RunningPart) {
     .where('desk_job_parts.state', '<>', 'ended')
     .where('job_id', '=', jobId)
     .where('no', '=', no)
-    .returning(['sources', 'input', 'staff_email', 'is_cancelled'])
+    .returning(['sources', 'staff_email', 'is_cancelled'])
+    .returning(['desk_job_parts.result', 'desk_job_parts.postponed'])
     .executeTakeFirst();
 }
 
@@ -123,74 +129,86 @@ const doneOf = (jobId: number) =>
     FROM desk_job_parts WHERE job_id = ${jobId})`;
 
 /** Undefined if the job has ended, or another machine has the part. */
-export async function savePartShare(db: Db, part: RunningPart, share: number) {
+export async function findPart(db: Db, { jobId, no, claimId }: RunningPart) {
+  return db
+    .selectFrom('desk_job_parts')
+    .innerJoin('desk_jobs', 'desk_jobs.id', 'desk_job_parts.job_id')
+    .select('is_cancelled')
+    .where('desk_jobs.state', '=', 'running')
+    .where('job_id', '=', jobId)
+    .where('no', '=', no)
+    .where('desk_job_parts.claim_id', '=', claimId)
+    .executeTakeFirst();
+}
+
+/** Returns as `findPart`. */
+export async function savePart(db: Db, part: RunningPart, progress: SavedProgress) {
+  const { done, total, finished, lines } = progress;
   return db.transaction().execute(async (tx) => {
     const job = await lockRunning(tx, part.jobId);
-    const { numUpdatedRows } = await claimed(tx, part).set({ share }).executeTakeFirstOrThrow();
+    const { numUpdatedRows } = await claimed(tx, part)
+      .set({ share: done / (total ?? 1), ...(finished && { result: toJson(finished) }) })
+      .executeTakeFirstOrThrow();
     if (!job || numUpdatedRows === 0n) return undefined;
     await tx
       .updateTable('desk_jobs')
-      .set({ done: doneOf(part.jobId) })
+      .set({ log: appendLines(lines), done: doneOf(part.jobId) })
       .where('id', '=', part.jobId)
-      .where('done', 'is distinct from', doneOf(part.jobId))
       .execute();
     return job;
   });
 }
 
-/** To be run again from the beginning. */
-export async function releasePart(db: Db, part: RunningPart): Promise<void> {
-  await db
-    .transaction()
-    .execute((tx) => claimed(tx, part).set({ state: 'queued', claim_id: null }).execute());
-}
-
-export interface PartEnd {
-  result: IngestResult;
-  lines: JobLogLine[];
-}
-
-/** Returns the input of the job if this was its last part, and the job is done. */
-export async function endPart(db: Db, part: RunningPart, { result, lines }: PartEnd) {
+/**
+ * Ends a run of a part. A failure is that of the whole job; what its other parts have made is found
+ * when it is run again. Returns the input of the job if this was its last part, and the job is done.
+ */
+export async function endPart(db: Db, part: RunningPart, end: JobEnd) {
   return db.transaction().execute(async (tx) => {
-    const { jobId } = part;
-    const job = await lockRunning(tx, jobId);
+    const job = await lockRunning(tx, part.jobId);
     const { numUpdatedRows } = await claimed(tx, part)
-      .set({ state: 'ended', claim_id: null, share: 1, result: toJson(result) })
+      .set({ ...columnsOf(end), claim_id: null })
       .executeTakeFirstOrThrow();
     if (!job || numUpdatedRows === 0n) return undefined;
     await tx
       .updateTable('desk_jobs')
-      .set({ log: appendLines(lines), done: doneOf(jobId) })
-      .where('id', '=', jobId)
-      .execute();
-    return (await endWithLastPart(tx, jobId)) === 'done' ? job.input : undefined;
-  });
-}
-
-/** Fails the whole job; what its other parts have made is found when it is run again. */
-export async function failWithPart(db: Db, part: RunningPart, failure: JobFailure) {
-  await db.transaction().execute(async (tx) => {
-    const job = await lockRunning(tx, part.jobId);
-    const { numUpdatedRows } = await claimed(tx, part)
-      .set({ state: 'queued', claim_id: null })
-      .executeTakeFirstOrThrow();
-    if (!job || numUpdatedRows === 0n) return;
-    await tx
-      .updateTable('desk_jobs')
-      .set({ state: 'failed', failure: toJson(failure), claim_id: null, ended_at: clock })
+      .set(
+        end.state === 'failed'
+          ? { state: 'failed', failure: toJson(end.failure), claim_id: null, ended_at: clock }
+          : { done: doneOf(part.jobId) },
+      )
       .where('id', '=', part.jobId)
       .execute();
+    return (await endWithLastPart(tx, part.jobId)) === 'done' ? job.input : undefined;
   });
 }
 
-/** Ends the parts that wait; those that run end the job. */
+function columnsOf(end: JobEnd) {
+  switch (end.state) {
+    case 'done':
+      return { state: 'ended', share: 1, result: toJson(requireIngest(end.result)) } as const;
+    case 'cancelled':
+      return { state: 'ended', result: toJson(EMPTY) } as const;
+    case 'queued':
+      return { state: 'queued', postponed: end.postponed } as const;
+    case 'failed':
+      return { state: 'queued' } as const;
+  }
+}
+
+function requireIngest(result: JobResult): IngestResult {
+  if ('ingested' in result) return result;
+  throw new Error('a part of an ingest has another result');
+}
+
+/** Ends the parts that no machine runs; the others end when their machines notice. */
 export async function cancelParts(tx: Tx, jobId: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('desk_job_parts')
-    .set({ state: 'ended', result: toJson(EMPTY) })
+    .set({ state: 'ended', claim_id: null, result: toJson(EMPTY) })
     .where('job_id', '=', jobId)
-    .where('state', '=', 'queued')
+    .where('state', '<>', 'ended')
+    .where(({ or, eb, not }) => or([eb('state', '=', 'queued'), not(hasActiveJob(KIND, key))]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) await endWithLastPart(tx, jobId);
 }

@@ -10,6 +10,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { afterFile } from '#tests/support/after-file.ts';
 import { listRunning } from '#tests/support/processes/list-processes.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
+import { ProcessKilled } from './job-failure.ts';
 import { createJobProcess } from './job-process.ts';
 import { JOB_LIMITS, type JobLimits, type JobRun } from './job-run.ts';
 
@@ -96,7 +97,9 @@ test('an aborted job, one that throws, and one whose process dies are rejected',
   abort.abort(new Error('cancelled by staff'));
   await expect(cancelled.result).rejects.toThrow();
   await expect(start('import-apply').result).rejects.toThrow('x is undefined');
-  await expect(start('media-ingest').result).rejects.toThrow('the process of a job ended: SIGKILL');
+  const killed = start('media-ingest').result;
+  await expect(killed).rejects.toThrow('the process of a job ended: SIGKILL');
+  await expect(killed).rejects.toBeInstanceOf(ProcessKilled);
 });
 
 /** A program that only waits in place of ffmpeg; returns how to read its process id. */
@@ -146,6 +149,7 @@ test('a job that allocates too much memory outside of the heap is ended', async 
   const limits = { ...JOB_LIMITS['rights-import-apply'], memoryMb: 400 };
   await expect(start('rights-import-apply', { limits }).result).rejects.toMatchObject({
     refusal: { message: 'deskError.jobMemoryLimit', values: { max: 400 } },
+    ofSource: { message: 'deskIngest.memoryLimit', values: { max: 400 } },
   });
 });
 

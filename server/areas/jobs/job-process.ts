@@ -1,11 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { JobFailure, JobResult } from '#server/db/stored-json.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { endWithThisProcess } from '#server/jobs/end-with-this-process.ts';
 import type { Log } from '#server/log.ts';
-import { type ExceededLimit, exceededLimit, type Obstacle, ObstacleMet } from './job-failure.ts';
+import {
+  type ExceededLimit,
+  LimitExceeded,
+  type Obstacle,
+  ObstacleMet,
+  ProcessKilled,
+} from './job-failure.ts';
 import {
   JOB_LIMITS,
   type JobLimits,
@@ -13,6 +18,7 @@ import {
   type JobRun,
   type JobWork,
   LIMIT_SIGNALS,
+  type WorkKind,
 } from './job-run.ts';
 import type { NewReportRow } from './report-writer.ts';
 
@@ -55,7 +61,7 @@ export function createJobProcess<Setting>(
   file: URL,
   setting: Setting,
   log: Pick<Log, 'warn'>,
-  limitsOf: Partial<Record<JobKind, JobLimits>> = JOB_LIMITS,
+  limitsOf: Partial<Record<WorkKind, JobLimits>> = JOB_LIMITS,
 ): JobWork {
   return (run) =>
     new Promise((resolve, reject) => {
@@ -95,10 +101,12 @@ export function createJobProcess<Setting>(
         signal.removeEventListener('abort', abort);
         const exceeded = isLate ? 'minutes' : killedBy && limitOfSignal[killedBy];
         if (outcome && 'result' in outcome) resolve(outcome.result);
-        else if (exceeded && !signal.aborted) reject(exceededLimit(exceeded, limits));
-        else if (!outcome)
-          reject(signal.reason ?? new Error(`the process of a job ended: ${code ?? killedBy}`));
-        else reject(toError(outcome));
+        else if (exceeded && !signal.aborted) reject(new LimitExceeded(exceeded, limits));
+        else if (outcome) reject(toError(outcome));
+        else {
+          const Ended = killedBy ? ProcessKilled : Error;
+          reject(signal.reason ?? new Ended(`the process of a job ended: ${code ?? killedBy}`));
+        }
       });
       const order: JobOrder<Setting> = {
         setting,

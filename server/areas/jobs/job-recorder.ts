@@ -1,26 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NoticeText } from '#i18n/notice.ts';
-import type { Db } from '#server/db/client.ts';
+import type { SavedProgress } from '#server/db/query/desk-jobs.ts';
 import type { JobLogLine } from '#server/db/stored-json.ts';
 import type { JobProgress } from './job-run.ts';
-import { type NewReportRow, ReportWriter } from './report-writer.ts';
-import * as queries from './running-jobs.queries.ts';
 
 const SAVE_MS = 500;
 
-interface RecorderOptions {
-  db: Db;
+/** Why this machine ends work before it is done. */
+export class JobAborted extends Error {
+  readonly state: 'cancelled' | 'lost';
+
+  constructor(state: JobAborted['state']) {
+    super(`the job was aborted (${state})`);
+    this.state = state;
+  }
+}
+
+/** Undefined if the job has ended, or another machine runs it because this one was silent. */
+type Found = Promise<{ is_cancelled: boolean } | undefined>;
+
+export interface RecorderOptions {
   now: () => Date;
-  job: queries.RunningJob;
-  onCancelled: () => void;
-  /** Another machine runs the job, because this one was silent. */
-  onLost: () => void;
+  isCancelled: boolean;
+  find: () => Found;
+  save: (progress: SavedProgress) => Found;
   onFailure: (error: unknown) => void;
 }
 
-/** Writes the progress, log and rows of a running job at intervals, and notices when it is cancelled. */
+/** Writes the progress and log of running work at intervals, and notices when it is cancelled. */
 export class JobRecorder {
   readonly #options: RecorderOptions;
-  readonly #rows: ReportWriter;
+  readonly #aborting = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #progress: JobProgress | undefined;
   #lines: JobLogLine[] = [];
@@ -29,11 +39,17 @@ export class JobRecorder {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#rows = new ReportWriter(options.db, options.job);
     this.#timer = setInterval(() => void this.#tick(), SAVE_MS);
+    if (options.isCancelled) this.#abort('cancelled');
+  }
+
+  /** Aborted with `JobAborted`. */
+  get signal(): AbortSignal {
+    return this.#aborting.signal;
   }
 
   progress(progress: JobProgress): void {
+    if (isDeepStrictEqual(progress, this.#progress)) return;
     this.#progress = progress;
     this.#isChanged = true;
   }
@@ -42,10 +58,6 @@ export class JobRecorder {
     const at = this.#options.now().toISOString();
     this.#lines.push({ at, text, ...(isWarning && { is_warning: true }) });
     this.#isChanged = true;
-  }
-
-  addRow(row: NewReportRow): void {
-    this.#rows.add(row);
   }
 
   stop(): void {
@@ -57,7 +69,10 @@ export class JobRecorder {
     this.stop();
     await this.#saving;
     await this.#save();
-    await this.#rows.end();
+  }
+
+  #abort(state: JobAborted['state']): void {
+    this.#aborting.abort(new JobAborted(state));
   }
 
   async #tick(): Promise<void> {
@@ -68,21 +83,19 @@ export class JobRecorder {
   }
 
   async #save(): Promise<void> {
-    const { db, job, onCancelled, onLost } = this.#options;
+    const { find, save } = this.#options;
     const lines = this.#lines;
     const isChanged = this.#isChanged;
     this.#lines = [];
     this.#isChanged = false;
-    const { step = '', done = 0, total = null } = this.#progress ?? {};
-    const saved = isChanged
-      ? queries.saveProgress(db, job, { step, done, total, lines })
-      : queries.findClaim(db, job);
+    const { step = '', done = 0, total = null, finished } = this.#progress ?? {};
+    const saved = isChanged ? save({ step, done, total, finished, lines }) : find();
     const found = await saved.catch((error) => {
       this.#lines = [...lines, ...this.#lines];
       this.#isChanged ||= isChanged;
       throw error;
     });
-    if (!found) onLost();
-    else if (found.is_cancelled) onCancelled();
+    if (!found) this.#abort('lost');
+    else if (found.is_cancelled) this.#abort('cancelled');
   }
 }

@@ -1,7 +1,12 @@
-import type { JobKind } from '#contract/desk/jobs/job-kinds.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { JobInput, JobInputs, JobResult } from '#server/db/stored-json.ts';
+import type {
+  IngestResult,
+  IngestSource,
+  JobInput,
+  JobInputs,
+  JobResult,
+} from '#server/db/stored-json.ts';
 import type { NewReportRow } from './report-writer.ts';
 
 export interface JobProgress {
@@ -9,17 +14,25 @@ export interface JobProgress {
   step: 'reading' | 'comparing' | 'importing' | 'rights' | 'ingesting' | 'exporting';
   done: number;
   total?: number | undefined;
+  /** Of a part of an ingest: the result of the sources that are finished. */
+  finished?: IngestResult;
 }
 
+/** What machines run: the jobs of the desk, and the parts of an ingest. */
+export interface WorkInputs extends JobInputs {
+  'ingest-episode': { sources: IngestSource[] };
+}
+export type WorkKind = keyof WorkInputs;
+
 /** What the work of a job sees of it. */
-export interface JobRun<Kind extends JobKind = JobKind> {
+export interface JobRun<Kind extends WorkKind = WorkKind> {
   id: number;
   /** Distinguishes this run from a later one of the same job. */
   claimId: string;
   kind: Kind;
   /** The email address of the staff member who started it, for the audit log. */
   actor: string;
-  input: JobInputs[Kind];
+  input: WorkInputs[Kind];
   /** Aborted when the job is cancelled or the server stops. */
   signal: AbortSignal;
   progress(progress: JobProgress): void;
@@ -40,13 +53,13 @@ export interface JobRun<Kind extends JobKind = JobKind> {
  * The work of one kind of job. Returns the result that the desk shows; undefined for a job that goes on
  * in parts.
  */
-export type JobWork<Kind extends JobKind = JobKind> = (
+export type JobWork<Kind extends WorkKind = WorkKind> = (
   run: JobRun<Kind>,
 ) => Promise<JobResult | undefined>;
 
-export type JobWorks = { [Kind in JobKind]: JobWork<Kind> };
+export type JobWorks = { [Kind in WorkKind]: JobWork<Kind> };
 
-export function work<Kind extends JobKind>(works: JobWorks, run: JobRun<Kind>) {
+export function work<Kind extends WorkKind>(works: JobWorks, run: JobRun<Kind>) {
   return works[run.kind](run);
 }
 
@@ -69,14 +82,18 @@ export interface JobLimits {
 const MEMORY = { memoryMb: 3072, heapMb: 2048 };
 const FILE_LIMITS: JobLimits = { minutes: 120, cpuMinutes: 15, ...MEMORY };
 
-/** A job that exceeds one of them is ended and fails. */
-export const JOB_LIMITS: Record<JobKind, JobLimits> = {
+/**
+ * A job that exceeds one of them is ended and fails. The minutes are fewer than those of the engine's
+ * kind (jobs/kinds.ts), whose timer would repeat the job without a reason for the person who started it.
+ */
+export const JOB_LIMITS: Record<WorkKind, JobLimits> = {
   'import-check': FILE_LIMITS,
   'import-apply': FILE_LIMITS,
   'rights-import-check': FILE_LIMITS,
   'rights-import-apply': FILE_LIMITS,
   export: FILE_LIMITS,
-  'media-ingest': { minutes: 24 * 60, cpuMinutes: 120, ...MEMORY },
+  'media-ingest': FILE_LIMITS,
+  'ingest-episode': { minutes: 24 * 60 - 10, cpuMinutes: 120, ...MEMORY },
 };
 
 /**

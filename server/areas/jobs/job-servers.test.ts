@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { markDatabaseError } from '#server/db/connection/database-away.ts';
 import { StoreAway } from '#server/errors/operator-error.ts';
+import { type Kind, kinds, settingOf } from '#server/jobs/kinds.ts';
 import {
   ELSEWHERE,
   forever,
   KINDS,
+  LI,
   reaches,
   start,
   startJobServers,
 } from '#tests/support/areas/job-servers.ts';
+import { JOB_LIMITS } from './job-run.ts';
 
 const { db, lines, serverWith } = await startJobServers();
 
@@ -114,6 +117,78 @@ test('a job whose attempts all ended with a kill fails with the name of the mach
   });
 });
 
+test('an applied import is done although its machines were killed, and cannot be applied again', async () => {
+  const jobs = serverWith(forever);
+  const [given, stopped] = [await start(jobs), await start(jobs)];
+  await sql`
+    UPDATE desk_jobs SET state = 'running', claim_id = gen_random_uuid(), started_at = now(),
+      result = '{"dramas": 2}'`.execute(db);
+  await sql`TRUNCATE jobs.job`.execute(db);
+  await jobs.handler.giveUp?.({ id: given });
+  await jobs.cancel(stopped, LI);
+  for (const id of [given, stopped]) {
+    const done = { state: 'done', failure: null, result: { dramas: 2 } };
+    expect(await jobs.get(id, KINDS)).toMatchObject(done);
+    await expect(jobs.retry(id, LI)).rejects.toThrow('Only a failed or cancelled job');
+  }
+});
+
+test('a job is done whose commit ends after its process was killed', async () => {
+  const { promise: isOver, resolve: commit } = Promise.withResolvers<void>();
+  let committing: Promise<void> | undefined;
+  const jobs = serverWith(async (run) => {
+    const { promise: isLocked, resolve } = Promise.withResolvers<void>();
+    committing = db.transaction().execute(async (tx) => {
+      await run.commitResult(tx, { dramas: 2 });
+      resolve();
+      await isOver;
+    });
+    await isLocked;
+    throw new Error('the process of a job ended: SIGKILL');
+  });
+  const id = await start(jobs);
+  const running = jobs.handler.run({ id }, { signal: new AbortController().signal });
+  const waiting = sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
+  commit();
+  await Promise.all([running, committing]);
+  expect(await jobs.get(id, KINDS)).toMatchObject({ state: 'done', result: { dramas: 2 } });
+});
+
+test('a job that no machine runs is cancelled at once, another when its machine notices', async () => {
+  const jobs = serverWith(forever);
+  const setEngine = (state: 'active' | 'retry') =>
+    sql`UPDATE jobs.job SET state = ${state}`.execute(db);
+  const ids = [await start(jobs), await start(jobs), await start(jobs)] as const;
+  const [lost, active, earlier] = ids;
+  await sql`
+    UPDATE desk_jobs SET state = 'running', claim_id = gen_random_uuid(), started_at = now(),
+      beat_at = CASE id WHEN ${earlier} THEN clock_timestamp() END`.execute(db);
+  await setEngine('retry');
+  await jobs.cancel(lost, LI);
+  expect((await jobs.get(lost, KINDS)).state).toBe('cancelled');
+  await jobs.retry(lost, LI);
+  await jobs.cancel(earlier, LI);
+  await setEngine('active');
+  await jobs.cancel(active, LI);
+  for (const id of [active, earlier])
+    expect(await jobs.get(id, KINDS)).toMatchObject({ state: 'running', is_cancelled: true });
+
+  await setEngine('retry');
+  await jobs.endCancelled();
+  expect((await jobs.get(active, KINDS)).state).toBe('cancelled');
+  expect((await jobs.get(earlier, KINDS)).state).toBe('running');
+  expect((await jobs.get(lost, KINDS)).state).toBe('queued');
+});
+
+test('the process of a job exceeds its time before the attempt of the engine does', () => {
+  for (const [kind, { minutes }] of Object.entries(JOB_LIMITS)) {
+    const engineKind = kind in kinds ? (kind as Kind) : 'import-export';
+    expect(settingOf(engineKind).minutes - minutes).toBeGreaterThanOrEqual(10);
+  }
+});
+
 test('work that meets an obstacle is postponed, ever longer; a busy database fails it in the end', async () => {
   let failure: Error = new StoreAway('The store is away.');
   const jobs = serverWith(async () => {
@@ -144,8 +219,8 @@ test('jobs that the engine does not know, as after an upgrade, are sent to it on
     UPDATE desk_jobs SET state = 'running', claim_id = gen_random_uuid(), started_at = now(),
       beat_at = clock_timestamp() - CASE id WHEN ${beating} THEN interval '0' ELSE interval '1 h' END
     WHERE id <> ${waiting}`.execute(db);
-  await jobs.sendForgotten();
-  await jobs.sendForgotten();
+  await jobs.sendMissing();
+  await jobs.sendMissing();
   expect((await sql`SELECT FROM jobs.job`.execute(db)).rows).toHaveLength(3);
   await jobs.startWorker();
   await reaches(jobs, waiting, 'done');

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { JobKind, JobState } from '#contract/desk/jobs/job-kinds.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { lacksParts } from '#server/db/query/desk-jobs.ts';
+import { endUnlessCommitted, hasEarlierServer, lacksParts } from '#server/db/query/desk-jobs.ts';
+import { hasActiveJob } from '#server/db/query/has-active-job.ts';
 import type { KeyBounds } from '#server/db/query/key-page.ts';
 import { lacksJob } from '#server/db/query/lacks-job.ts';
 import { countRows, toJson } from '#server/db/query/rows.ts';
@@ -30,14 +31,18 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<number>
   return id;
 }
 
+/** The engine's job of a job: its kind (as `engineKindOf`) and its key. */
+const engineKind = sql`CASE desk_jobs.kind WHEN 'media-ingest' THEN 'media-ingest' ELSE 'import-export' END`;
+const engineKey = sql`desk_jobs.id::text`;
+
 /** Open jobs that the engine does not know: of a restored backup, or of an earlier version. */
-export async function listWithoutJob(db: Db, limit: number) {
-  return db
+export async function listWithoutJob(tx: Tx, limit: number) {
+  return tx
     .selectFrom('desk_jobs')
     .select(['id', 'kind', 'folder_id'])
     .where('state', 'in', ['queued', 'running'])
     .where(lacksParts)
-    .where(lacksJob(sql.ref('desk_jobs.kind'), sql`desk_jobs.id::text`))
+    .where(lacksJob(engineKind, engineKey))
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -79,25 +84,38 @@ export function countJobs(db: Db, filter: JobFilter, limit: number): Promise<num
   return countRows(db, filtered(db, filter).select('id').limit(limit));
 }
 
-/** The jobs of this kind that wait or run, and were started before. */
-export function countOpenBefore(db: Db, id: number, kind: JobKind): Promise<number> {
-  const open = filtered(db, { kinds: [kind], states: ['queued', 'running'] });
+/** The jobs of these kinds that wait or run, and were started before. */
+export function countOpenBefore(db: Db, id: number, kinds: JobKind[]): Promise<number> {
+  const open = filtered(db, { kinds, states: ['queued', 'running'] });
   return countRows(db, open.select('id').where('id', '<', id));
 }
 
-/** Cancels a job that waits, and asks the machine of a running one to stop it. */
-export async function cancelJob(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx
+/** Ends an open job that no machine runs, and asks the machine of another one to stop it. */
+export async function cancelJob(tx: Tx, id: number): Promise<void> {
+  const open = tx
     .updateTable('desk_jobs')
-    .set({ state: 'cancelled', ended_at: now, is_cancelled: true })
     .where('id', '=', id)
-    .where('state', '=', 'queued')
+    .where('state', 'in', ['queued', 'running']);
+  await open.set({ is_cancelled: true }).execute();
+  await open
+    .set(endUnlessCommitted('cancelled'))
+    .where(lacksParts)
+    .where(({ or, eb, not }) =>
+      or([
+        eb('state', '=', 'queued'),
+        not(or([hasEarlierServer, hasActiveJob(engineKind, engineKey)])),
+      ]),
+    )
     .execute();
-  await tx
-    .updateTable('desk_jobs')
-    .set({ is_cancelled: true })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
+}
+
+/** Jobs that were cancelled and are still open. */
+export async function listCancelled(db: Db) {
+  return db
+    .selectFrom('desk_jobs')
+    .select('id')
+    .where('state', 'in', ['queued', 'running'])
+    .where('is_cancelled', '=', true)
     .execute();
 }
 
@@ -135,21 +153,29 @@ export async function listOpenInputs(db: Db) {
     .execute();
 }
 
-/** Deletes the jobs that ended before the given time, with their reports. */
-export async function deleteOldJobs(db: Db, before: Date) {
-  return db.deleteFrom('desk_jobs').where('ended_at', '<', before).returning('id').execute();
+/** The jobs that ended before the given time. */
+export async function listOldJobs(db: Db, before: Date) {
+  return db.selectFrom('desk_jobs').select('id').where('ended_at', '<', before).execute();
 }
 
-/** Forgets the files of a DATA_DIR and of the store that were made before the given time; returns their jobs. */
-export async function forgetOldFiles(db: Db, folderId: string, before: Date) {
+/** Deletes a job with its report, unless it was queued again. */
+export async function deleteJob(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('desk_jobs').where('id', '=', id).where('ended_at', 'is not', null).execute();
+}
+
+/** The jobs with a file in a DATA_DIR, or in the store, that ended before the given time. */
+export async function listOldFiles(db: Db, folderId: string | null, before: Date) {
   return db
-    .updateTable('desk_jobs')
-    .set({ file_name: null })
+    .selectFrom('desk_jobs')
+    .select('id')
     .where('file_name', 'is not', null)
-    .where((of) => of.or([of('folder_id', 'is', null), of('folder_id', '=', folderId)]))
+    .where('folder_id', 'is not distinct from', folderId)
     .where('ended_at', '<', before)
-    .returning('id')
     .execute();
+}
+
+export async function forgetFile(db: Db, id: number): Promise<void> {
+  await db.updateTable('desk_jobs').set({ file_name: null }).where('id', '=', id).execute();
 }
 
 export async function lockJob(tx: Tx, id: number): Promise<void> {

@@ -2,6 +2,7 @@ import {
   isOpenJob,
   type JobKind,
   type JobStaff,
+  jobKindNames,
   jobKindsOf,
   mayChangeJob,
 } from '#contract/desk/jobs/job-kinds.ts';
@@ -12,7 +13,7 @@ import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
 import type { JobInput, JobInputs } from '#server/db/stored-json.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import type { NewJob, RequestJob, SendJob } from '#server/jobs/engine/job-engine.ts';
+import type { NewJob, SendJob } from '#server/jobs/engine/job-engine.ts';
 import type { Log } from '#server/log.ts';
 import type { JobFiles } from './job-files.ts';
 import { cancelParts, listPartsWithoutJob } from './job-parts.queries.ts';
@@ -24,7 +25,6 @@ import { partJob } from './start-parts.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 const FILES_KEPT_DAYS = 1;
-const FORGOTTEN_AT_ONCE = 1000;
 
 export interface JobRequest<Kind extends JobKind> {
   kind: Kind;
@@ -48,14 +48,13 @@ interface JobsParts {
   /** Throws if files that the job needs are gone. */
   requireFiles: (uploadIds: string[]) => Promise<unknown>;
   sendJob: SendJob;
-  requestJob: RequestJob;
 }
 
 export type JobsService = ReturnType<typeof createJobsService>;
 
 /** Long work that the desk starts, and that the servers do in the background. */
 export function createJobsService(parts: JobsParts) {
-  const { db, now, log, files, folderId, hasStore, sendJob, requestJob } = parts;
+  const { db, now, log, files, folderId, hasStore, sendJob } = parts;
 
   async function insert<Kind extends JobKind>(tx: Tx, request: JobRequest<Kind>) {
     const { kind, actor, input, needsServer = false } = request;
@@ -75,6 +74,30 @@ export function createJobsService(parts: JobsParts) {
     const job = await requireJob(id, jobKindsOf(staff.role, 'change'));
     if (!mayChangeJob(staff, job)) throw new AppError('forbidden');
     return job;
+  }
+
+  const cancel = (id: number) =>
+    db.transaction().execute(async (tx) => {
+      await queries.cancelJob(tx, id);
+      await cancelParts(tx, id);
+    });
+
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+
+  async function deleteOldFiles(folder: string | null): Promise<void> {
+    const old = await queries.listOldFiles(db, folder, daysAgo(FILES_KEPT_DAYS));
+    await deleteFiles(old, queries.forgetFile);
+  }
+
+  /** A job is forgotten after its files, so that those which could not be deleted are found again. */
+  async function deleteFiles(
+    old: { id: number }[],
+    forget: (db: Db, id: number) => Promise<void>,
+  ): Promise<void> {
+    for (const { id } of old) {
+      await files.remove(id);
+      await forget(db, id);
+    }
   }
 
   return {
@@ -102,17 +125,20 @@ export function createJobsService(parts: JobsParts) {
 
     /** How many jobs a waiting one waits for; 0 for a job that does not wait. */
     async countAhead({ id, kind, state }: Pick<queries.JobRow, 'id' | 'kind' | 'state'>) {
-      return state === 'queued' ? queries.countOpenBefore(db, id, kind) : 0;
+      const kinds = jobKindNames.filter((one) => engineKindOf(one) === engineKindOf(kind));
+      return state === 'queued' ? queries.countOpenBefore(db, id, kinds) : 0;
     },
 
     async cancel(id: number, staff: JobStaff): Promise<void> {
       const { state } = await requireChangeable(id, staff);
       if (!isOpenJob(state))
         throw new OperatorError('The job has already ended.', { message: 'deskError.jobEnded' });
-      await db.transaction().execute(async (tx) => {
-        await queries.cancelJob(tx, id, now());
-        await cancelParts(tx, id);
-      });
+      await cancel(id);
+    },
+
+    /** Ends cancelled jobs whose machine died before it had stopped them. */
+    async endCancelled(): Promise<void> {
+      for (const { id } of await queries.listCancelled(db)) await cancel(id);
     },
 
     async retry(id: number, staff: JobStaff): Promise<void> {
@@ -176,25 +202,37 @@ export function createJobsService(parts: JobsParts) {
       return inputs.flatMap(({ input }) => uploadsOf(input));
     },
 
-    async deleteOld(): Promise<void> {
-      const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
-      const ended = await queries.deleteOldJobs(db, daysAgo(KEPT_DAYS));
-      const expired = await queries.forgetOldFiles(db, await folderId(), daysAgo(FILES_KEPT_DAYS));
-      for (const { id } of [...ended, ...expired]) await files.remove(id);
+    /** Deletes jobs that ended long ago, with their files where this machine can reach them. */
+    async deleteOldRows(): Promise<void> {
+      const old = await queries.listOldJobs(db, daysAgo(KEPT_DAYS));
+      await deleteFiles(old, queries.deleteJob);
     },
 
-    /** Sends jobs to the engine for open ones that it does not know. */
-    async sendForgotten(): Promise<void> {
-      for (const job of await queries.listWithoutJob(db, FORGOTTEN_AT_ONCE))
-        await requestJob(engineJob(job));
-      for (const part of await listPartsWithoutJob(db, FORGOTTEN_AT_ONCE))
-        await requestJob(partJob(part));
+    async deleteOldFilesInStore(): Promise<void> {
+      if (hasStore) await deleteOldFiles(null);
+    },
+
+    deleteOldFilesHere: async (): Promise<void> => deleteOldFiles(await folderId()),
+
+    /** Jobs of the engine for open ones that it does not know. */
+    async listJobsWithoutJob(tx: Tx, limit: number) {
+      return (await queries.listWithoutJob(tx, limit)).map(engineJob);
+    },
+
+    /** The same for parts of jobs. */
+    async listPartsWithoutJob(tx: Tx, limit: number) {
+      return (await listPartsWithoutJob(tx, limit)).map(partJob);
     },
   };
 }
 
-const engineJob = (job: Pick<queries.JobRow, 'id' | 'kind' | 'folder_id'>): NewJob<JobKind> => ({
-  kind: job.kind,
+type EngineKind = 'import-export' | 'media-ingest';
+
+const engineKindOf = (kind: JobKind): EngineKind =>
+  kind === 'media-ingest' ? kind : 'import-export';
+
+const engineJob = (job: Pick<queries.JobRow, 'id' | 'kind' | 'folder_id'>): NewJob<EngineKind> => ({
+  kind: engineKindOf(job.kind),
   input: { id: job.id },
   key: String(job.id),
   folderId: job.folder_id ?? undefined,

@@ -132,7 +132,7 @@ test('a check is applied by one job at a time, also after a retry', async () => 
   await expect(jobs.retry(first, LI)).rejects.toThrow('already applied');
 });
 
-test('a job that waits knows how many others of its kind are before it', async () => {
+test('a job that waits knows how many are before it: ingests, or imports and exports', async () => {
   const jobs = serverWith(forever);
   await start(jobs, { kind: 'media-ingest' });
   await start(jobs, { kind: 'import-check' });
@@ -142,6 +142,8 @@ test('a job that waits knows how many others of its kind are before it', async (
   expect(await ahead()).toBe(2);
   await jobs.cancel(id, LI);
   expect(await ahead()).toBe(0);
+  const waiting = await jobs.get(await start(jobs), KINDS);
+  expect(await jobs.countAhead(waiting)).toBe(1);
 });
 
 test('an unexpected error is logged and not shown', async () => {
@@ -202,9 +204,9 @@ test('files are deleted after a day, jobs after 90 days', async () => {
   await sql`UPDATE desk_jobs SET ended_at = ${time}`.execute(db);
   const inDays = (days: number) => new Date(time.getTime() + days * 24 * 60 * 60 * 1000 + 1);
   today = inDays(1);
-  await jobs.deleteOld();
+  await jobs.deleteOldFilesHere();
   expect(await jobs.openFile(id, KINDS)).toBeUndefined();
   today = inDays(90);
-  await jobs.deleteOld();
+  await jobs.deleteOldRows();
   await expect(jobs.get(id, KINDS)).rejects.toThrow('notFound');
 });

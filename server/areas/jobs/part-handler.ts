@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { type NoticeText, say } from '#i18n/notice.ts';
 import type { Db } from '#server/db/client.ts';
-import type { IngestResult, JobLogLine, JobResult } from '#server/db/stored-json.ts';
-import { type JobHandler, RetryLater } from '#server/jobs/engine/handlers.ts';
+import type { JobEnd } from '#server/db/query/desk-jobs.ts';
+import type { IngestResult, IngestSource } from '#server/db/stored-json.ts';
+import type { JobAttempt, JobHandler } from '#server/jobs/engine/handlers.ts';
+import type { KindInput } from '#server/jobs/kinds.ts';
 import type { Log } from '#server/log.ts';
-import { describeJobFailure, obstacleOf, SERVER_DIED, UNEXPECTED } from './job-failure.ts';
+import { LimitExceeded, ProcessKilled } from './job-failure.ts';
 import * as queries from './job-parts.queries.ts';
 import { type JobRun, type JobWork, uploadsOf } from './job-run.ts';
-import { failJob } from './running-jobs.queries.ts';
+import { runTask } from './run-task.ts';
 
 interface PartHandlerParts {
   db: Db;
@@ -16,18 +19,39 @@ interface PartHandlerParts {
   removeUploads: (ids: string[]) => Promise<void>;
 }
 
-const WATCH_MS = 500;
-const RETRY_SECONDS = 15;
-
-/** The job goes on without this machine, or does not go on. */
-const ENDED = new Error('the part of a job was ended');
-const CANCELLED = new Error('the job was cancelled');
-
 /** Makes the media of one part of an ingest on this machine. */
 export function createPartHandler(parts: PartHandlerParts): JobHandler<'ingest-episode'> {
-  const { db, now, log, work, removeUploads } = parts;
+  const { db, log, removeUploads } = parts;
 
-  async function end(part: queries.RunningPart, ended: queries.PartEnd): Promise<void> {
+  async function runPart(
+    { job_id: jobId, part: no }: KindInput<'ingest-episode'>,
+    attempt: JobAttempt,
+    workOf: (taken: queries.TakenPart) => JobWork,
+  ): Promise<void> {
+    const part = { jobId, no, claimId: randomUUID() };
+    const taken = await queries.takePart(db, part);
+    if (!taken) return;
+    await runTask({ ...parts, work: workOf(taken) }, attempt, {
+      run: {
+        id: jobId,
+        claimId: part.claimId,
+        kind: 'ingest-episode',
+        actor: taken.staff_email,
+        input: { sources: taken.sources },
+        addRow() {},
+        makeFile: refuse,
+        nameFile() {},
+        commitResult: refuse,
+      },
+      postponed: taken.postponed,
+      isCancelled: taken.is_cancelled,
+      find: () => queries.findPart(db, part),
+      save: (progress) => queries.savePart(db, part, progress),
+      end: (ended) => end(part, ended),
+    });
+  }
+
+  async function end(part: queries.RunningPart, ended: JobEnd): Promise<void> {
     const input = await queries.endPart(db, part, ended);
     if (!input) return;
     await removeUploads(uploadsOf(input)).catch((err) =>
@@ -35,108 +59,53 @@ export function createPartHandler(parts: PartHandlerParts): JobHandler<'ingest-e
     );
   }
 
-  return {
-    async run({ job_id: jobId, part: no }, attempt) {
-      const part = { jobId, no, claimId: randomUUID() };
-      const taken = await queries.takePart(db, part);
-      if (!taken) return;
-      const lines: JobLogLine[] = [];
-      const aborting = new AbortController();
-      if (taken.is_cancelled) aborting.abort(CANCELLED);
-      const signal = AbortSignal.any([attempt.signal, aborting.signal]);
-      const watch = watchPart(parts, part, (reason) => aborting.abort(reason));
-      const run = toRun(part, taken, signal, {
-        progress: ({ done, total = 1 }) => watch.setShare(done / total),
-        log: (text, { isWarning = false } = {}) =>
-          lines.push({
-            at: now().toISOString(),
-            text,
-            ...(isWarning && { is_warning: true as const }),
-          }),
-      });
+  /** A film that exceeds a limit or crashes the process is refused, and the job goes on. */
+  const withRefusals =
+    ({ sources }: queries.TakenPart): JobWork =>
+    async (run) => {
+      let finished = queries.EMPTY;
+      const progress: JobRun['progress'] = (change) => {
+        finished = change.finished ?? finished;
+        run.progress({ ...change, finished });
+      };
       try {
-        signal.throwIfAborted();
-        const result = await work(run).finally(watch.stop);
-        await end(part, { result: requireIngest(result), lines });
+        return await parts.work({ ...run, progress });
       } catch (error) {
-        await watch.stop();
-        const { reason } = signal;
-        if (reason === ENDED) return;
-        if (reason === CANCELLED) return end(part, { result: NOTHING, lines });
-        if (attempt.signal.aborted || obstacleOf(error)) {
-          await queries.releasePart(db, part);
-          attempt.signal.throwIfAborted();
-          throw new RetryLater(RETRY_SECONDS);
-        }
-        const failure = describeJobFailure(error);
-        if (!failure) log.error({ err: error, job: jobId, part: no }, 'a job of the desk failed');
-        await queries.failWithPart(db, part, failure ?? UNEXPECTED);
+        if (!(error instanceof LimitExceeded || error instanceof ProcessKilled)) throw error;
+        log.warn({ err: error, job: run.id }, 'the process of an ingest was ended');
+        const reason = error instanceof LimitExceeded ? error.ofSource : CRASHED;
+        return refuseRest(sources, finished, reason, run.log);
       }
-    },
+    };
 
-    giveUp: ({ job_id }) => failJob(db, job_id, SERVER_DIED),
-  };
-}
-
-const NOTHING: IngestResult = { ingested: [], refused: [], skipped: [] };
-
-/** Saves how much is done, and notices that the job is cancelled or has ended. */
-function watchPart(
-  { db, log }: Pick<PartHandlerParts, 'db' | 'log'>,
-  part: queries.RunningPart,
-  abort: (reason: Error) => void,
-) {
-  let share = 0;
-  let saving: Promise<void> | undefined;
-
-  async function save(): Promise<void> {
-    const job = await queries.savePartShare(db, part, share);
-    if (!job) abort(ENDED);
-    else if (job.is_cancelled) abort(CANCELLED);
-  }
-
-  const timer = setInterval(() => {
-    saving ??= save()
-      .catch((err) => log.debug({ err, job: part.jobId }, 'saving the progress of a job failed'))
-      .finally(() => {
-        saving = undefined;
-      });
-  }, WATCH_MS);
   return {
-    setShare(value: number): void {
-      share = value;
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await saving;
-    },
+    run: (input, attempt) => runPart(input, attempt, withRefusals),
+
+    /** Each attempt has ended with the machine, as another one would. */
+    giveUp: (input) =>
+      runPart(input, { signal: new AbortController().signal }, ({ sources, result }) => {
+        return async ({ log }) => refuseRest(sources, result ?? queries.EMPTY, CRASHED, log);
+      }),
   };
 }
 
-/** As the work of the whole job sees it, but with the sources of this part only. */
-function toRun(
-  { jobId, claimId }: queries.RunningPart,
-  { staff_email, sources }: Pick<queries.TakenPart, 'staff_email' | 'sources'>,
-  signal: AbortSignal,
-  report: Pick<JobRun, 'progress' | 'log'>,
-): JobRun<'media-ingest'> {
-  const refuse = () => Promise.reject(new Error('a part of an ingest makes media only'));
-  return {
-    id: jobId,
-    claimId,
-    kind: 'media-ingest',
-    actor: staff_email,
-    input: { files: [], part: sources },
-    signal,
-    ...report,
-    addRow() {},
-    makeFile: refuse,
-    nameFile() {},
-    commitResult: refuse,
-  };
-}
+const refuse = () => Promise.reject(new Error('a part of an ingest makes media only'));
 
-function requireIngest(result: JobResult | undefined): IngestResult {
-  if (result && 'ingested' in result) return result;
-  throw new Error('a part of an ingest has no result');
+const CRASHED = say('deskIngest.crashed');
+
+/** The result of a part whose process ended at the first source that is not finished. */
+function refuseRest(
+  sources: IngestSource[],
+  finished: IngestResult,
+  reason: NoticeText,
+  log: JobRun['log'],
+): IngestResult {
+  const rest = sources.slice(finished.ingested.length + finished.refused.length);
+  const refused = rest.map(({ name: file }, at) => ({
+    file,
+    reason: at === 0 ? reason : say('deskIngest.notReached', { file: rest[0]?.name }),
+  }));
+  for (const { file, reason: text } of refused)
+    log(say('deskIngest.file', { file, text }), { isWarning: true });
+  return { ...finished, refused: [...finished.refused, ...refused] };
 }

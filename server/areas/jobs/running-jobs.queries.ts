@@ -1,10 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { RowVerdict } from '#contract/desk/catalogue/imports.ts';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { appendLines, clock, lacksParts } from '#server/db/query/desk-jobs.ts';
+import {
+  appendLines,
+  clock,
+  endUnlessCommitted,
+  hasEarlierServer,
+  type JobEnd,
+  lacksParts,
+  type SavedProgress,
+} from '#server/db/query/desk-jobs.ts';
 import { toJson } from '#server/db/query/rows.ts';
-import type { FieldChange, JobFailure, JobLogLine, JobResult } from '#server/db/stored-json.ts';
+import type { FieldChange, JobFailure, JobResult } from '#server/db/stored-json.ts';
+import type { Database } from '#server/db/tables.ts';
 
 export interface RunningJob {
   id: number;
@@ -16,14 +25,6 @@ interface Machine {
   server: string;
   folderId: string | null;
 }
-
-/** A server of an earlier version that has not renewed beat_at for this time has died. */
-export const SILENT_SECONDS = 30;
-
-const isRunning = sql<boolean>`state = 'running' AND
-  beat_at > clock_timestamp() - make_interval(secs => ${sql.lit(SILENT_SECONDS)})`;
-
-export type TakenJob = NonNullable<Awaited<ReturnType<typeof takeJob>>>;
 
 /**
  * Begins a run of a job that has not ended. A machine that was silent loses it: its claim is replaced.
@@ -44,15 +45,18 @@ export async function takeJob(db: Db, { id, claimId }: RunningJob, { server, fol
     })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .where(sql<boolean>`(${isRunning}) IS NOT TRUE`)
+    .where(({ not }) => not(hasEarlierServer))
     .where(lacksParts)
     .returning(['kind', 'staff_email', 'input', 'result', 'is_cancelled', 'postponed'])
     .executeTakeFirst();
 }
 
-/** Whether a server of an earlier version, which takes jobs without the engine, runs it. */
 export async function isRunByEarlierVersion(db: Db, id: number): Promise<boolean> {
-  const found = db.selectFrom('desk_jobs').select('id').where('id', '=', id).where(isRunning);
+  const found = db
+    .selectFrom('desk_jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where(hasEarlierServer);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
@@ -70,37 +74,32 @@ export async function findClaim(db: Db, { id, claimId }: RunningJob) {
     .executeTakeFirst();
 }
 
-export interface SavedProgress {
-  step: string;
-  done: number;
-  total: number | null;
-  lines: JobLogLine[];
-}
-
-export async function saveProgress(db: Db, job: RunningJob, { lines, ...progress }: SavedProgress) {
+/** Undefined if the job has ended, or another machine runs it. */
+export async function saveProgress(db: Db, job: RunningJob, progress: SavedProgress) {
+  const { step, done, total, lines } = progress;
   return claimed(db, job)
-    .set({
-      ...progress,
-      log: appendLines(lines),
-    })
+    .set({ step, done, total, log: appendLines(lines) })
     .where('state', '=', 'running')
     .returning('is_cancelled')
     .executeTakeFirst();
 }
 
-export type JobEnd =
-  | { state: 'done'; result: JobResult; file_name: string | null }
-  | { state: 'failed'; failure: JobFailure }
-  | { state: 'cancelled' }
-  /** To be run again from the beginning. */
-  | { state: 'queued'; postponed: number };
-
 /** Writes nothing if another machine runs the job. */
-export async function endJob(db: Db, job: RunningJob, end: JobEnd): Promise<void> {
-  if (end.state !== 'done' && (await endCommitted(db, job))) return;
-  await claimed(db, job)
-    .set({ ...end, claim_id: null, ended_at: end.state === 'queued' ? null : clock })
-    .execute();
+export async function endJob(db: Db, job: RunningJob, end: JobEnd, fileName: string | null) {
+  await claimed(db, job).set(columnsOf(end, fileName)).execute();
+}
+
+function columnsOf(end: JobEnd, file_name: string | null): UpdateObject<Database, 'desk_jobs'> {
+  switch (end.state) {
+    case 'done':
+      return { ...end, file_name, claim_id: null, ended_at: clock };
+    case 'failed':
+      return endUnlessCommitted('failed', toJson(end.failure));
+    case 'cancelled':
+      return endUnlessCommitted('cancelled');
+    case 'queued':
+      return { ...endUnlessCommitted('queued'), postponed: end.postponed };
+  }
 }
 
 /**
@@ -114,26 +113,18 @@ export async function commitResult(tx: Tx, job: RunningJob, result: JobResult): 
   if (numUpdatedRows === 0n) throw new Error(`another machine runs the job ${job.id}`);
 }
 
-/** Ends a job whose effects are committed, however its work ended; false for another job. */
-export async function endCommitted(db: Db, job: RunningJob): Promise<boolean> {
-  const { numUpdatedRows } = await claimed(db, job)
-    .set({ state: 'done', claim_id: null, ended_at: clock })
-    .where('result', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+/** Ends a job whose effects are committed. */
+export async function endCommitted(db: Db, job: RunningJob): Promise<void> {
+  await claimed(db, job).set({ state: 'done', claim_id: null, ended_at: clock }).execute();
 }
 
-/** Ends an open job all of whose runs were ended by kills. */
+/** Ends an open job all of whose runs were ended by kills; its failure names the last machine. */
 export async function failJob(db: Db, id: number, failure: JobFailure): Promise<void> {
+  const values = sql`jsonb_build_object('server', coalesce(server, ''))`;
+  const named = sql`${toJson(failure)} || jsonb_build_object('values', ${values})`;
   await db
     .updateTable('desk_jobs')
-    .set({
-      state: 'failed',
-      failure: sql`${toJson(failure)} || jsonb_build_object(
-        'values', jsonb_build_object('server', coalesce(server, '')))`,
-      claim_id: null,
-      ended_at: clock,
-    })
+    .set(endUnlessCommitted('failed', named))
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .execute();

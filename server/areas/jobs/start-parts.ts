@@ -22,9 +22,14 @@ export async function startParts(
     // Who has much to do comes after those who have little.
     const open = await queries.countOpenParts(tx, run.actor);
     const total = parts.flat().length * 100;
-    const folder_id = await queries.divideJob(tx, run, { parts, skipped, total, lines });
-    for (const no of parts.keys())
-      await sendJob(tx, { ...partJob({ job_id: run.id, no, folder_id }), priority: -(open + no) });
+    const division = { parts, skipped, total, lines };
+    const { folder_id, is_cancelled } = await queries.divideJob(tx, run, division);
+    if (is_cancelled) await queries.cancelParts(tx, run.id);
+    else
+      for (const no of parts.keys()) {
+        const job = partJob({ job_id: run.id, no, folder_id });
+        await sendJob(tx, { ...job, priority: -(open + no) });
+      }
     await queries.endWithLastPart(tx, run.id);
   });
 }

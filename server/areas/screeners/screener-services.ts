@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import type { RequestJob, SendJob } from '#server/jobs/engine/job-engine.ts';
+import type { SendJob } from '#server/jobs/engine/job-engine.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/outbox/mailer.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -31,7 +31,6 @@ interface ScreenerServicesParts {
   burn: BurnWatermark;
   deleteUnusedCopies: () => Promise<void>;
   sendJob: SendJob;
-  requestJob: RequestJob;
 }
 
 /** The services of screeners, of both sides. */

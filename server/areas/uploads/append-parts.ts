@@ -47,7 +47,9 @@ export async function appendParts(
     }
   };
   const putTail = async () => {
-    if (filled > inTail) await store.put(place, tailKey(part), buffer.subarray(0, filled));
+    // A whole part that the store has refused is no tail: the next request would begin after it.
+    if (filled > inTail && filled < partBytes())
+      await store.put(place, tailKey(part), buffer.subarray(0, filled));
   };
 
   if (filled > 0) {

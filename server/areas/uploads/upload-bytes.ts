@@ -16,6 +16,9 @@ export interface IncomingBytes {
   signal: AbortSignal;
 }
 
+/** Makes a folder for a copy of the file. */
+export type MakeFolder = () => Promise<string>;
+
 /** A place for the bytes of uploads: a folder of this machine, or the object store. */
 export interface UploadBytes {
   /** How many bytes there is room for. */
@@ -29,8 +32,12 @@ export interface UploadBytes {
    * not grow with the file. If they break off, those that have arrived stay.
    */
   append: (upload: UploadRow, incoming: IncomingBytes) => Promise<number>;
-  complete: (upload: UploadRow) => Promise<void>;
+  /** Makes a file of all bytes, which can be used when `check`, which may open it, has not thrown. */
+  complete: (
+    upload: UploadRow,
+    check: (open: (makeFolder: MakeFolder) => Promise<string>) => Promise<void>,
+  ) => Promise<void>;
   /** The path of a complete file; one of the store is copied into a folder of `makeFolder`. */
-  openFile: (upload: UploadRow, makeFolder: () => Promise<string>) => Promise<string>;
+  openFile: (upload: UploadRow, makeFolder: MakeFolder) => Promise<string>;
   remove: (upload: UploadRow) => Promise<void>;
 }

@@ -58,7 +58,8 @@ export function createUploadFolder(dataDir: string) {
       receiveBytes({ ...incoming, size, open: () => openPartial(id) }),
 
     /** Gives the file its name, which an upload has only when it is complete. */
-    async complete({ id, name }) {
+    async complete({ id, name }, check) {
+      await check(async () => partialOf(id));
       const target = pathOf(id, name);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await rename(partialOf(id), target);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { readConfig } from '#server/settings/config.ts';
@@ -165,6 +166,20 @@ test('while the store answers 503 a request can be repeated, and what was stored
   expect((await readFile(local.files[0]?.path ?? '')).equals(bytes)).toBe(true);
 });
 
+test('a part that the store refuses is sent again', async () => {
+  const bytes = randomBytes(9 * MIB);
+  const { id } = await beginFilm(bytes.length);
+  const { uploads } = await startServer();
+  await uploads.receive(id, MAYA, 0, streamOf(bytes.subarray(0, MIB)));
+  peer.hooks.failIf = (request) => request.includes('#1') && 403;
+  const rest = (offset: number) => streamOf(bytes.subarray(offset, offset + 8 * MIB));
+  await expect(uploads.receive(id, MAYA, MIB, rest(MIB))).rejects.toThrow('responded 403');
+  peer.hooks.failIf = () => false;
+  expect(await uploads.get(id, MAYA)).toMatchObject({ offset: MIB });
+  expect(await uploads.receive(id, MAYA, MIB, rest(MIB))).toMatchObject({ offset: 9 * MIB });
+  expect(await uploads.requireFiles([id])).toHaveLength(1);
+});
+
 test('a cancelled and an expired upload leave nothing in the store', async () => {
   const { uploads } = await startServer();
   const begin = async () => {
@@ -178,7 +193,7 @@ test('a cancelled and an expired upload leave nothing in the store', async () =>
   await uploads.cancel(cancelled, MAYA);
   expect(open()).toHaveLength(2);
   time = new Date(time.getTime() + DAY_MS + 1);
-  await (await startServer()).uploads.deleteOld([needed]);
+  await (await startServer()).uploads.deleteOldInStore([needed]);
   expect(open()).toEqual([`private/dramas/.desk/uploads/${needed}/a.mp4`]);
   expect([...objectsOf(cancelled), ...objectsOf(expired)]).toEqual([]);
   await expect(uploads.get(expired, MAYA)).rejects.toThrow('notFound');
@@ -197,6 +212,31 @@ test('the limit for all uploads counts those of all servers with the store', asy
     ),
   );
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+});
+
+test('a picture that could not be read for its check is checked before it can be used', async () => {
+  const { uploads } = await startServer();
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const send = async (bytes: Buffer) => {
+    const file = { name: 'a.png', size: bytes.length, purpose: 'picture' } as const;
+    const { id } = await uploads.begin(MAYA, file);
+    const key = `private/dramas/.desk/uploads/${id}/a.png`;
+    peer.hooks.failIf = (request) => request === `GET ${key}` && peer.objects.has(key) && 503;
+    const received = uploads.receive(id, MAYA, 0, streamOf(bytes));
+    await expect(received).rejects.toEqual(expect.objectContaining({ outcome: 'unavailable' }));
+    peer.hooks.failIf = () => false;
+    expect(objectsOf(id)).toEqual([key]);
+    await expect(uploads.requireFiles([id])).rejects.toThrow('no longer on this server');
+    return id;
+  };
+  const [good, bad] = [await send(picture), await send(Buffer.from('abc'))];
+  const { uploads: other } = await startServer();
+  expect(await other.get(good, MAYA)).toMatchObject({ offset: picture.length });
+  expect(await other.requireFiles([good])).toHaveLength(1);
+  await expect(other.get(bad, MAYA)).rejects.toThrow('is not a picture');
+  expect(objectsOf(bad)).toEqual([]);
 });
 
 test('a refused picture leaves neither an object nor a file', async () => {

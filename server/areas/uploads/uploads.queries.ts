@@ -10,7 +10,7 @@ export interface UploadRow {
   purpose: UploadPurpose;
   /** Null for the object store. */
   folder_id: string | null;
-  /** Identifies the parts in the object store. */
+  /** Identifies the parts in the object store; empty when they have become a file that can be used. */
   multipart_id: string | null;
 }
 
@@ -63,16 +63,21 @@ export async function listUploads(db: Db, ids: string[]): Promise<UploadRow[]> {
   return db.selectFrom('desk_uploads').select(COLUMNS).where('id', 'in', ids).execute();
 }
 
-/** The uploads in the folder or in the object store that were begun before the given time. */
+/** Counts the time that an upload is kept from now. */
+export async function renewUpload(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('desk_uploads').set({ created_at: now }).where('id', '=', id).execute();
+}
+
+/** The uploads in a folder, or in the object store, that got no bytes since the given time. */
 export async function listOldUploads(
   db: Db,
-  folderId: string,
+  folderId: string | null,
   before: Date,
 ): Promise<{ id: string }[]> {
   return db
     .selectFrom('desk_uploads')
     .select('id')
-    .where((of) => of.or([of('folder_id', 'is', null), of('folder_id', '=', folderId)]))
+    .where('folder_id', 'is not distinct from', folderId)
     .where('created_at', '<', before)
     .execute();
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { retryableWhenStoreAway } from '#server/errors/when-store-away.ts';
 import { createReceiving } from './receiving.ts';
-import type { UploadBytes } from './upload-bytes.ts';
+import type { MakeFolder, UploadBytes } from './upload-bytes.ts';
 import type { UploadFolder } from './upload-folder.ts';
 import {
   type NewFile,
@@ -16,7 +16,7 @@ import {
 } from './upload-limits.ts';
 import { readUploadName } from './upload-name.ts';
 import * as queries from './uploads.queries.ts';
-import { createWorkFolder } from './work-folder.ts';
+import { createWorkFolder, removeLeftOver, type WorkFolder } from './work-folder.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -83,23 +83,39 @@ export function createUploadsService(parts: UploadsParts) {
     return state.offset;
   }
 
-  /** A complete file is checked before anything is started with it; a refused one is deleted. */
+  /** A file counts as complete after it was checked; a refused one is deleted. */
   async function complete(upload: queries.UploadRow): Promise<void> {
-    await placeOf(upload)?.complete(upload);
-    if (upload.purpose !== 'picture') return;
-    await using local = await openFiles([upload.id]);
-    try {
-      for (const { path, name } of local.files) await checkPicture(path, name);
-    } catch (error) {
-      if (error instanceof OperatorError) await remove([upload.id]);
-      throw error;
-    }
+    const { id, name, purpose, multipart_id } = upload;
+    await placeOf(upload)?.complete(upload, async (open) => {
+      if (purpose !== 'picture') return;
+      await using work = createWorkFolder(dataDir);
+      await checkPicture(await open(folderFor(upload, work)), name).catch(async (error) => {
+        if (error instanceof OperatorError) await remove([id]);
+        throw error;
+      });
+    });
+    if (multipart_id !== null) await queries.setMultipart(db, id, '');
   }
+
+  const folderFor =
+    ({ name, size }: queries.UploadRow, work: WorkFolder): MakeFolder =>
+    async () => {
+      requireRoom({ name, size }, size, await folder.freeBytes());
+      return work.make();
+    };
 
   async function remove(ids: string[]): Promise<void> {
     const uploads = await queries.listUploads(db, ids);
     await Promise.all(uploads.map((upload) => placeOf(upload)?.remove(upload)));
     await queries.deleteUploads(db, ids);
+  }
+
+  /** Deletes uploads that got no bytes for a day, except those that a job still needs. */
+  async function deleteOld(folderId: string | null, needed: string[]): Promise<void> {
+    const before = new Date(now().getTime() - KEPT_MS);
+    const old = await queries.listOldUploads(db, folderId, before);
+    const kept = new Set(needed);
+    await remove(old.map(({ id }) => id).filter((id) => !kept.has(id)));
   }
 
   async function requireComplete(ids: string[], { purposes, staff }: RequiredUploads = {}) {
@@ -125,14 +141,10 @@ export function createUploadsService(parts: UploadsParts) {
   async function openFiles(ids: string[]): Promise<LocalFiles> {
     await using opening = new AsyncDisposableStack();
     const work = opening.use(createWorkFolder(dataDir));
-    const makeFolder = (size: number, name: string) => async () => {
-      requireRoom({ name, size }, size, await folder.freeBytes());
-      return work.make();
-    };
     const files: LocalFiles['files'] = [];
     for (const { row, place } of await requireComplete(ids)) {
-      const { id, name, size } = row;
-      files.push({ id, name, path: await place.openFile(row, makeFolder(size, name)) });
+      const { id, name } = row;
+      files.push({ id, name, path: await place.openFile(row, folderFor(row, work)) });
     }
     const opened = opening.move();
     return { files, [Symbol.asyncDispose]: () => opened.disposeAsync() };
@@ -203,6 +215,7 @@ export function createUploadsService(parts: UploadsParts) {
           const limit = Math.min(size, offset + UPLOAD_PART_BYTES);
           // Other uploads and jobs may have filled the disk since the beginning.
           requireRoom(upload, limit - offset, await place.freeBytes());
+          await queries.renewUpload(db, id, now());
           const end = await place.append(upload, { bytes, offset, limit, signal });
           if (end === size) await complete(upload);
           return { ...toUpload(upload, end), isAccepted: true };
@@ -233,12 +246,14 @@ export function createUploadsService(parts: UploadsParts) {
 
     remove,
 
-    /** Deletes uploads of this server and of the store after a day, except those that a job still needs. */
-    async deleteOld(needed: string[]): Promise<void> {
-      const before = new Date(now().getTime() - KEPT_MS);
-      const old = await queries.listOldUploads(db, await folder.id(), before);
-      const kept = new Set(needed);
-      await remove(old.map(({ id }) => id).filter((id) => !kept.has(id) && !receiving.has(id)));
+    async deleteOldInStore(needed: string[]): Promise<void> {
+      if (store) await deleteOld(null, needed);
+    },
+
+    /** Deletes what killed processes of this DATA_DIR have left, too. */
+    async deleteOldHere(needed: string[]): Promise<void> {
+      await deleteOld(await folder.id(), needed);
+      await removeLeftOver(dataDir);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -230,11 +230,62 @@ test('uploads are deleted after a day, unless a job needs them', async () => {
   const [old, needed] = [await begin('old'), await begin('needed')];
   time = new Date(time.getTime() + 25 * 60 * 60 * 1000);
   const fresh = await begin('fresh');
-  await uploads.deleteOld([needed.id]);
+  const leftOver = join(dataDir, 'work', 'uploads-killed');
+  await mkdir(leftOver, { recursive: true });
+  await utimes(leftOver, 0, 0);
+  await uploads.deleteOldHere([needed.id]);
   await expect(uploads.get(old.id, MAYA)).rejects.toThrow('notFound');
   await expect(stat(join(dataDir, 'uploads', old.id))).rejects.toThrow('ENOENT');
+  await expect(stat(leftOver)).rejects.toThrow('ENOENT');
   expect(await uploads.get(needed.id, MAYA)).toMatchObject({ offset: 0 });
   expect(await uploads.get(fresh.id, MAYA)).toMatchObject({ offset: 0 });
+});
+
+test('the day of an upload begins again with each part, also for the cleanup of another process', async () => {
+  const cleaner = createUploadsService({
+    db,
+    now: () => time,
+    dataDir,
+    folder: createUploadFolder(dataDir),
+    checkPicture,
+    requireVideoTools,
+    maxBytes: 1e9,
+  });
+  const passHours = (hours: number) => {
+    time = new Date(time.getTime() + hours * 60 * 60 * 1000);
+  };
+  const { id } = await begin('abcdef');
+  passHours(23);
+  await uploads.receive(id, MAYA, 0, streamOf('abc'));
+  passHours(23);
+  await cleaner.deleteOldHere([]);
+  expect(await uploads.receive(id, MAYA, 3, streamOf('def'))).toMatchObject({ offset: 6 });
+  passHours(25);
+  await cleaner.deleteOldHere([]);
+  await expect(uploads.get(id, MAYA)).rejects.toThrow('notFound');
+});
+
+test('a picture whose check breaks off is checked before it can be used', async () => {
+  let isBroken = true;
+  const breaking = createUploadsService({
+    db,
+    now: () => time,
+    dataDir,
+    folder,
+    async checkPicture(path, name) {
+      if (isBroken) throw new Error('too many open files');
+      await checkPicture(path, name);
+    },
+    requireVideoTools,
+    maxBytes: 1e9,
+  });
+  const { id } = await breaking.begin(MAYA, { name: 'a.png', size: 3, purpose: 'picture' });
+  const received = breaking.receive(id, MAYA, 0, streamOf('abc'));
+  await expect(received).rejects.toThrow('too many open files');
+  await expect(breaking.requireFiles([id])).rejects.toThrow('no longer on this server');
+  isBroken = false;
+  await expect(breaking.get(id, MAYA)).rejects.toThrow('is not a picture');
+  await expect(breaking.get(id, MAYA)).rejects.toThrow('notFound');
 });
 
 test.each([

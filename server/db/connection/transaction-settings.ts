@@ -11,6 +11,11 @@ export async function notify(tx: Tx, channel: string): Promise<void> {
   await sql`SELECT pg_notify(${channel}, '')`.execute(tx);
 }
 
+/** Joins of this transaction read each table once. */
+export async function avoidNestedLoops(tx: Tx): Promise<void> {
+  await sql`SELECT set_config('enable_nestloop', 'off', true)`.execute(tx);
+}
+
 /** Limits of this transaction only, such as `{ lock_timeout: '60s' }`; `0` is no limit. */
 export async function setLimits(
   tx: Tx,

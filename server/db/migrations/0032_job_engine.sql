@@ -4,7 +4,6 @@
 ALTER TABLE outgoing_mails
   ALTER COLUMN next_attempt_at DROP NOT NULL,
   ALTER COLUMN next_attempt_at SET DEFAULT NULL;
-UPDATE outgoing_mails SET next_attempt_at = NULL;
 
 DROP TRIGGER outgoing_mails_notify ON outgoing_mails;
 DROP FUNCTION notify_mail_queued();

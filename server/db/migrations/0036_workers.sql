@@ -6,8 +6,7 @@ CREATE UNLOGGED TABLE workers (
   host       text NOT NULL,
   pid        integer NOT NULL,
   version    text NOT NULL,
-  -- Null if it takes all kinds of jobs.
-  place      text,
+  is_media_only boolean NOT NULL,
   -- The queues of the job engine from which it takes jobs.
   queues     text[] NOT NULL,
   -- How many jobs of each kind it does now.
@@ -15,7 +14,5 @@ CREATE UNLOGGED TABLE workers (
   -- How far its clock is ahead of that of the database, in seconds.
   clock_lead double precision NOT NULL,
   started_at timestamptz NOT NULL DEFAULT now(),
-  beat_at    timestamptz NOT NULL DEFAULT now(),
-
-  CONSTRAINT workers_place_known CHECK (place IN ('server', 'media'))
+  beat_at    timestamptz NOT NULL DEFAULT now()
 );

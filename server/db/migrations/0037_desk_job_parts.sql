@@ -11,13 +11,15 @@ CREATE TABLE desk_job_parts (
   share    double precision NOT NULL DEFAULT 0,
   -- Distinguishes this run from a later one of the same part.
   claim_id uuid,
-  -- As that of the job.
+  -- As that of the job. An open part has that of the sources which its latest run has finished.
   result   jsonb,
+  -- How often it was put off because the database or the object store was away.
+  postponed integer NOT NULL DEFAULT 0,
 
   PRIMARY KEY (job_id, no),
   CONSTRAINT desk_job_parts_state_known CHECK (state IN ('queued', 'running', 'ended')),
   CONSTRAINT desk_job_parts_claimed CHECK ((claim_id IS NOT NULL) = (state = 'running')),
-  CONSTRAINT desk_job_parts_result CHECK ((result IS NOT NULL) = (state = 'ended'))
+  CONSTRAINT desk_job_parts_result CHECK (state <> 'ended' OR result IS NOT NULL)
 );
 
 CREATE INDEX desk_job_parts_open ON desk_job_parts (job_id) WHERE state <> 'ended';

@@ -69,6 +69,7 @@ export interface OperationTables {
     share: Generated<number>;
     claim_id: string | null;
     result: Json<IngestResult> | null;
+    postponed: Generated<number>;
   };
   desk_job_rows: {
     job_id: number;
@@ -89,7 +90,7 @@ export interface OperationTables {
     host: string;
     pid: number;
     version: string;
-    place: 'media' | 'server' | null;
+    is_media_only: boolean;
     queues: string[];
     doing: Json<Record<string, number>>;
     clock_lead: number;

@@ -69,6 +69,7 @@ export interface ScreenersTables {
     ranges: Generated<Json<StoredRanges>>;
   };
   burned_videos: {
+    id: GeneratedAlways<number>;
     video_id: number;
     label: string;
     state: Generated<BurnState>;

@@ -29,7 +29,7 @@ export async function announceWorker({ db, log, only, queues, running }: Announc
         host: hostname(),
         pid: process.pid,
         version: packageFile.version,
-        place: only ?? null,
+        is_media_only: only !== undefined,
         queues,
         doing: Object.fromEntries(running),
       },

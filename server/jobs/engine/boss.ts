@@ -1,7 +1,12 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { DatabaseConnection, DatabaseLog, Db } from '#server/db/client.ts';
-import { isDatabaseAway, markDatabaseError } from '#server/db/connection/database-away.ts';
+import {
+  type DatabaseConnection,
+  type DatabaseLog,
+  type Db,
+  markingPool,
+} from '#server/db/client.ts';
+import { isDatabaseAway } from '#server/db/connection/database-away.ts';
 import { listen } from '#server/db/connection/listen.ts';
 import { JOBS_SCHEMA } from '#server/db/query/lacks-job.ts';
 
@@ -13,8 +18,15 @@ export interface BossParts {
 
 type Role = 'migrate' | 'send' | 'work';
 
-/** How often machines look for jobs whose machine has been silent for too long. */
-const SUPERVISE_SECONDS = 1;
+/**
+ * How often one of the machines looks for jobs whose machine is silent, even if `workers` names none
+ * (worker.ts). Each look counts all jobs, which takes a tenth of a second with 100,000.
+ */
+const SUPERVISE_SECONDS = 30;
+/** Two looks that are requested are at least so far apart. */
+const LEAST_SUPERVISE_SECONDS = 1;
+/** How often jobs that have ended for longer than KEPT_AFTER_END_SECONDS (queues.ts) are deleted. */
+const MAINTENANCE_SECONDS = 10 * 60;
 
 export interface EngineParts extends BossParts {
   db: Db;
@@ -25,6 +37,7 @@ export function openBoss({ pool, connection, log }: BossParts, role: Role): PgBo
   const isWorker = role === 'work';
   /** pg-boss reports copies of errors, by which an outage cannot be recognized. */
   let outage: unknown;
+  const { connect } = markingPool(pool);
   const boss = new PgBoss({
     schema: JOBS_SCHEMA,
     migrate: role === 'migrate',
@@ -32,16 +45,23 @@ export function openBoss({ pool, connection, log }: BossParts, role: Role): PgBo
     schedule: isWorker,
     useListenNotify: isWorker,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: LEAST_SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+    // Long queues are reported by `doctor` and the metrics.
+    warningQueueSize: Number.MAX_SAFE_INTEGER,
     db: {
       async executeSql(text, values) {
+        let client: PoolClient | undefined;
         try {
-          const result = await pool.query(text, values);
+          client = await connect();
+          const result = await client.query(text, values);
           outage = undefined;
           return result;
         } catch (error) {
-          if (isDatabaseAway(markDatabaseError(error))) outage = error;
+          if (isDatabaseAway(error)) outage = error;
           throw error;
+        } finally {
+          client?.release();
         }
       },
       async listen(channel, onNotify, onReconnect) {
@@ -52,6 +72,8 @@ export function openBoss({ pool, connection, log }: BossParts, role: Role): PgBo
     },
   });
   boss.on('error', (err) => log.warn({ err: outage ?? err }, 'the job engine reported an error'));
-  boss.on('warning', ({ message, data }) => log.warn({ data }, `the job engine warns: ${message}`));
+  boss.on('warning', ({ message, data }) =>
+    log.warn({ data, reason: message }, 'the job engine reported a warning'),
+  );
   return boss;
 }

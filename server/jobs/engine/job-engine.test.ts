@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Db, openDatabase } from '#server/db/client.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
 import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
@@ -15,7 +17,7 @@ const { log, lines } = useRecordedLog();
 const engines: JobEngine[] = [];
 
 beforeEach(async () => {
-  await sql`truncate jobs.job, jobs.schedule`.execute(db);
+  await sql`truncate jobs.job, jobs.schedule, workers`.execute(db);
 });
 afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.stop()));
@@ -39,7 +41,7 @@ const send = (id: number, priority = 0) =>
     .transaction()
     .execute((tx) => sender.send(tx, { kind: 'mail', input: { id }, key: `${id}`, priority }));
 const exportOf = (id: number, folderId?: string) =>
-  sender.request({ kind: 'export', input: { id }, key: `${id}`, folderId });
+  sender.request({ kind: 'import-export', input: { id }, key: `${id}`, folderId });
 
 /** Handlers of mails that note the ids. */
 function noting(run: (id: number) => Promise<void> = async () => {}) {
@@ -62,6 +64,23 @@ const openJobs = async () =>
       db,
     )
   ).rows;
+
+/** Causes a supervision, which otherwise takes place every half minute. */
+const addSilentWorker = () =>
+  db
+    .insertInto('workers')
+    .values({
+      id: randomUUID(),
+      host: 'silent',
+      pid: 1,
+      version: '0',
+      is_media_only: false,
+      queues: [],
+      doing: {},
+      clock_lead: 0,
+      beat_at: sql<Date>`now() - interval '20 seconds'`,
+    })
+    .execute();
 
 describe('a job', () => {
   test('is done once by one of two machines, and only if its transaction commits', async () => {
@@ -86,9 +105,9 @@ describe('a job', () => {
       [3, 1],
       [2, 0],
     ] as const)
-      await sender.request({ kind: 'export', input: { id }, key: `${id}`, priority });
+      await sender.request({ kind: 'import-export', input: { id }, key: `${id}`, priority });
     const done: number[] = [];
-    await startMachine({ export: { run: async ({ id }) => void done.push(id) } });
+    await startMachine({ 'import-export': { run: async ({ id }) => void done.push(id) } });
     await expect.poll(openJobs).toEqual([]);
     expect(done).toEqual([3, 1, 2]);
   });
@@ -153,6 +172,7 @@ describe('a job', () => {
     // Changed in the database only: the attempt is ended by the supervision of all jobs, not by the
     // timer of its own machine.
     await sql`update jobs.job set started_on = now() - interval '1 hour'`.execute(db);
+    await addSilentWorker();
     await startMachine(handlers);
     await vi.waitFor(() => expect(done).toContain(1), WAIT_TIMEOUT);
     await vi.waitFor(() => expect(signal.aborted).toBe(true), WAIT_TIMEOUT);
@@ -166,16 +186,16 @@ describe('a job', () => {
     await exportOf(1);
     await send(2);
     await expect.poll(() => done).toEqual([2]);
-    await expect.poll(openJobs).toEqual([{ name: 'export', state: 'created' }]);
+    await expect.poll(openJobs).toEqual([{ name: 'import-export', state: 'created' }]);
     const exported: number[] = [];
-    await startMachine({ export: { run: async ({ id }) => void exported.push(id) } });
+    await startMachine({ 'import-export': { run: async ({ id }) => void exported.push(id) } });
     await expect.poll(() => exported).toEqual([1]);
   });
 
   test('that needs the files of a folder waits for its machine', async () => {
     const ran: string[] = [];
     const machine = (name: string): JobHandlers => ({
-      export: { run: async ({ id }) => void ran.push(`${name} ${id}`) },
+      'import-export': { run: async ({ id }) => void ran.push(`${name} ${id}`) },
     });
     await startMachine(machine('here'));
     await exportOf(1, ELSEWHERE);
@@ -189,7 +209,7 @@ describe('a job', () => {
 test('a stopped machine hands its job back, and another goes on with it at once', async () => {
   const running = Promise.withResolvers<void>();
   const first = await startMachine({
-    export: {
+    'import-export': {
       run: (_, { signal }) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason));
@@ -200,30 +220,106 @@ test('a stopped machine hands its job back, and another goes on with it at once'
   await exportOf(1);
   await running.promise;
   await first.stop();
-  expect(await openJobs()).toEqual([{ name: 'export', state: 'created' }]);
+  expect(await openJobs()).toEqual([{ name: 'import-export', state: 'created' }]);
   const exported: number[] = [];
-  await startMachine({ export: { run: async ({ id }) => void exported.push(id) } });
+  await startMachine({ 'import-export': { run: async ({ id }) => void exported.push(id) } });
   await expect.poll(() => exported).toEqual([1]);
   expect(lines).toEqual([]);
 });
 
-test('scheduled work is done at the start, and once however many machines start', async () => {
+test('of a kind without keys one job runs and one waits, however often it is requested', async () => {
   let runs = 0;
   const until = Promise.withResolvers<void>();
-  const handlers: JobHandlers = {
-    upkeep: {
-      async run() {
-        runs += 1;
-        await until.promise;
-      },
+  const placement = {
+    async run() {
+      runs += 1;
+      await until.promise;
     },
   };
-  await startMachine(handlers);
+  await startMachine({ placement });
+  const request = () => sender.request({ kind: 'placement', input: {} });
+  await request();
   await vi.waitFor(() => expect(runs).toBe(1), WAIT_TIMEOUT);
-  await startMachine(handlers);
-  await startMachine(handlers);
+  await request();
+  await request();
   expect(await openJobs()).toHaveLength(2);
-  expect(runs).toBe(1);
   until.resolve();
   await expect.poll(openJobs).toEqual([]);
+  expect(runs).toBe(2);
 });
+
+test('scheduled work is done at the start; one that fails waits for its next time', async () => {
+  let runs = 0;
+  const upkeep = {
+    async run() {
+      runs += 1;
+      throw new Error('broken');
+    },
+  };
+  await startMachine({ upkeep });
+  await vi.waitFor(() => expect(runs).toBe(1), WAIT_TIMEOUT);
+  const jobs = sql<{ name: string; state: string }>`
+    select name, state::text from jobs.job where name !~ '__pgboss'`;
+  await expect
+    .poll(async () => (await jobs.execute(db)).rows)
+    .toEqual([{ name: 'upkeep', state: 'failed' }]);
+});
+
+test('a job that failed is given up by a machine that knows its kind', async () => {
+  const failing = await startMachine({ burn: { run: () => Promise.reject(new Error('broken')) } });
+  await sender.request({ kind: 'burn', input: { id: 7 } });
+  const isDead = async () => (await openJobs()).some(({ name }) => name === 'dead/burn');
+  await vi.waitFor(async () => {
+    await sql`update jobs.job set retry_count = retry_limit, start_after = now()`.execute(db);
+    expect(await isDead()).toBe(true);
+  }, WAIT_TIMEOUT);
+  await failing.stop();
+  await startMachine(noting().handlers);
+  await expect.poll(isDead).toBe(true);
+  const givenUp: number[] = [];
+  await startMachine({
+    burn: { run: async () => {}, giveUp: async ({ id }) => void givenUp.push(id) },
+  });
+  await vi.waitFor(() => expect(givenUp).toEqual([7]), WAIT_TIMEOUT);
+});
+
+test('a job that is sent again while it waits for a later time becomes due', async () => {
+  let isReady = false;
+  const { done, handlers } = noting(async () => {
+    if (!isReady) throw new RetryLater(3600);
+  });
+  await startMachine(handlers);
+  await send(1);
+  const postponed = sql`select from jobs.job where state = 'created' and start_after > now()`;
+  await expect.poll(async () => (await postponed.execute(db)).rows).toHaveLength(1);
+  isReady = true;
+  await send(1);
+  await expect.poll(() => done).toEqual([1]);
+});
+
+test('jobs are sent in transactions that have all connections', async () => {
+  const small = openDatabase(database.connection, { maxConnections: 1 });
+  onTestFinished(small.close);
+  const engine = createJobEngine({ ...small, connection: database.connection, log });
+  onTestFinished(engine.close);
+  await engine.open();
+  await small.db
+    .transaction()
+    .execute((tx) => engine.send(tx, { kind: 'mail', input: { id: 1 }, key: '1' }));
+  expect(await openJobs()).toEqual([{ name: 'mail', state: 'created' }]);
+});
+
+test('a machine whose work could not begin can be stopped', async () => {
+  const engine = createJobEngine({ ...database, db: brokenDb(), log });
+  const folderId = FOLDER;
+  await expect(engine.work({ handlers: noting().handlers, folderId })).rejects.toThrow('broken');
+  await engine.stop();
+});
+
+function brokenDb(): Db {
+  return new Proxy(db, {
+    get() {
+      throw new Error('broken');
+    },
+  });
+}

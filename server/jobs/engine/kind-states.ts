@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { keysOf } from '#server/types/keys-of.ts';
 import { type Kind, kinds } from '../kinds.ts';
-import { DEAD_QUEUE } from './queues.ts';
 import { countJobs } from './workers.queries.ts';
 
 export interface KindState {
@@ -22,6 +21,6 @@ const NONE = { waiting: 0, running: 0, oldestSeconds: 0, lacksWorker: 0, lacksFo
 
 /** What waits and runs, for each kind of this version. */
 export async function listKindStates(db: Db): Promise<KindState[]> {
-  const found = new Map((await countJobs(db, DEAD_QUEUE)).map((one) => [one.kind, one]));
+  const found = new Map((await countJobs(db)).map((one) => [one.kind, one]));
   return keysOf(kinds).map((kind) => ({ ...NONE, ...found.get(kind), kind }));
 }

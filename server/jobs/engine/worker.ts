@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fromKysely, type Job, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import * as v from 'valibot';
+import { isDatabaseAway } from '#server/db/connection/database-away.ts';
 import { traced } from '#server/observe/request-scope.ts';
 import { keysOf } from '#server/types/keys-of.ts';
 import { type Kind, type KindInput, kinds, settingOf } from '../kinds.ts';
+import { repeat } from '../repeat.ts';
 import { announceWorker } from './announce.ts';
 import { type EngineParts, openBoss } from './boss.ts';
 import { type JobHandler, type JobHandlers, RetryLater } from './handlers.ts';
-import { DEAD_QUEUE, kindOfQueue, prepareQueues, queueOf, requireKind } from './queues.ts';
+import { deadQueueOf, HEARTBEAT_SECONDS, prepareQueues, queueOf, requireKind } from './queues.ts';
+import { hasSilentWorker } from './workers.queries.ts';
 
 export interface WorkOptions {
   handlers: JobHandlers;
@@ -27,11 +30,26 @@ const POLLING = {
   pollingIntervalSeconds: POLL_SECONDS,
   notifyPollingIntervalSeconds: POLL_SECONDS,
 };
+/** No notification announces jobs that were given up. */
+const DEAD_POLLING = { pollingIntervalSeconds: 5 };
+/** How often a machine looks for others that have become silent. */
+const SILENCE_CHECK_MS = 1_000;
 /** After it, jobs that do not end count as failed, and are taken over. */
 const STOP_TIMEOUT_MS = 10_000;
 
 /** Does jobs on this machine until it is stopped. */
 export async function startWorker(parts: EngineParts, options: WorkOptions) {
+  const boss = openBoss(parts, 'work');
+  try {
+    await boss.start();
+    return await workWith(boss, parts, options);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+async function workWith(boss: PgBoss, parts: EngineParts, options: WorkOptions) {
   const { handlers, folderId, only, except = [] } = options;
   const { db, log } = parts;
   const stopping = new AbortController();
@@ -47,7 +65,6 @@ export async function startWorker(parts: EngineParts, options: WorkOptions) {
     if (jobs > 0) running.set(kind, jobs);
     else running.delete(kind);
   };
-  const boss = await openBoss(parts, 'work').start();
 
   /** Ends this job and sends the same one again; not if another machine has taken it over. */
   async function postpone(job: Job<object>, seconds: number): Promise<void> {
@@ -55,7 +72,7 @@ export async function startWorker(parts: EngineParts, options: WorkOptions) {
       const executor = fromKysely(tx);
       await boss.complete(job.name, job, null, { db: executor });
       const [stored] = await boss.findJobs(job.name, { id: job.id, db: executor });
-      if (stored?.state !== 'completed') return;
+      if (stored?.state !== 'completed' || stored.retryCount !== job.retryCount) return;
       await boss.send(job.name, job.data, {
         db: executor,
         priority: stored.priority,
@@ -107,33 +124,36 @@ export async function startWorker(parts: EngineParts, options: WorkOptions) {
     );
   }
 
-  /** Tells the handlers of jobs whose last attempt has failed. */
-  async function workDead(): Promise<void> {
-    await boss.work(
-      DEAD_QUEUE,
-      { ...POLLING, includeMetadata: true },
-      async ([job]: JobWithMetadata<object>[]) => {
-        const kind = kindOfQueue(job?.sourceName ?? '');
-        if (job && kind) await giveUp(handlers, kind, job.data);
-      },
-    );
+  /** Tells the handler of jobs whose last attempt has failed. */
+  async function workDead(kind: Kind): Promise<void> {
+    await boss.work(deadQueueOf(kind), DEAD_POLLING, async ([job]: Job<object>[]) => {
+      if (job) await giveUp(handlers, kind, job.data);
+    });
   }
 
   await prepareQueues(boss, queues);
   const announced = await announceWorker({ db, log, only, queues, running });
   for (const queue of queues) await workQueue(queue);
-  if (!only) await workDead();
   for (const kind of ours) {
-    const { schedule, isSentAtStart, isBound } = settingOf(kind);
-    const queue = isBound ? queueOf(kind, folderId) : kind;
-    if (schedule) await boss.schedule(queue, schedule);
-    if (isSentAtStart) await boss.send(queue, {});
+    const { schedule, isSentAtStart } = settingOf(kind);
+    if (schedule) await boss.schedule(kind, schedule);
+    else await workDead(kind);
+    if (isSentAtStart) await boss.send(kind, {});
   }
+  const takeovers = repeat(
+    SILENCE_CHECK_MS,
+    async () => {
+      if (await hasSilentWorker(db, HEARTBEAT_SECONDS)) await boss.supervise();
+    },
+    (err) => {
+      if (!isDatabaseAway(err)) log.warn({ err }, 'looking for silent workers failed');
+    },
+  );
 
   return {
     async stop(): Promise<void> {
       stopping.abort(new Error('the server stops'));
-      const ended = Promise.all([...queues, DEAD_QUEUE].map((queue) => boss.offWork(queue)));
+      const ended = Promise.all([takeovers.stop(), ...queues.map((queue) => boss.offWork(queue))]);
       const timeout = new AbortController();
       await Promise.race([
         ended,

@@ -9,10 +9,13 @@ export interface WorkerBeat {
   host: string;
   pid: number;
   version: string;
-  place: 'server' | 'media' | null;
+  is_media_only: boolean;
   queues: string[];
   doing: Record<string, number>;
 }
+
+/** A clock that is further off spoils times that are compared with those of other machines. */
+export const MAX_CLOCK_SECONDS = 60;
 
 /** A worker that was silent for longer has ended without a word, or cannot reach the database. */
 export const ALIVE_SECONDS = 30;
@@ -22,7 +25,6 @@ export const ALIVE_SECONDS = 30;
  * and deletes the rows of workers that were silent for a day.
  */
 export async function renewWorker(db: Db, worker: WorkerBeat, now: Date): Promise<void> {
-  const lead = sql<number>`${now.getTime() / 1000}::float8 - extract(epoch FROM clock_timestamp())`;
   await db
     .with('gone', (with_) =>
       with_
@@ -31,7 +33,7 @@ export async function renewWorker(db: Db, worker: WorkerBeat, now: Date): Promis
         .where('id', '<>', worker.id),
     )
     .insertInto('workers')
-    .values({ ...worker, clock_lead: lead })
+    .values({ ...worker, clock_lead: clockLead(now) })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         doing: ref('excluded.doing'),
@@ -40,6 +42,27 @@ export async function renewWorker(db: Db, worker: WorkerBeat, now: Date): Promis
       })),
     )
     .execute();
+}
+
+/** How far a clock that shows `now` is ahead of that of the database, in seconds. */
+const clockLead = (now: Date) =>
+  sql<number>`${now.getTime() / 1000}::float8 - extract(epoch FROM clock_timestamp())::float8`;
+
+export async function readClockLead(db: Db, now: Date): Promise<number> {
+  const { lead } = await db.selectNoFrom(clockLead(now).as('lead')).executeTakeFirstOrThrow();
+  return lead;
+}
+
+/** Whether a worker has become silent within the last minute, so that its jobs wait for others. */
+export async function hasSilentWorker(db: Db, silentSeconds: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('workers')
+    .select('id')
+    .where('beat_at', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
+    .where('beat_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function deleteWorker(db: Db, id: string): Promise<void> {
@@ -56,7 +79,7 @@ export async function listWorkers(db: Db) {
     host: 'text',
     pid: 'int4',
     version: 'text',
-    place: typed<'server' | 'media' | null>('text?'),
+    is_media_only: 'bool',
     doing: typed<Record<string, number>>('jsonb'),
     clock_lead: 'float8',
     started_at: 'timestamptz',
@@ -66,7 +89,7 @@ export async function listWorkers(db: Db) {
     WITH seen AS (
       SELECT *, beat_at > now() - make_interval(secs => ${ALIVE_SECONDS}) AS is_alive FROM workers
     )
-    SELECT id::text, host, pid, version, place, doing, clock_lead, started_at, beat_at, is_alive
+    SELECT id::text, host, pid, version, is_media_only, doing, clock_lead, started_at, beat_at, is_alive
     FROM seen w
     WHERE is_alive OR NOT EXISTS (
       SELECT FROM seen later
@@ -77,7 +100,7 @@ export async function listWorkers(db: Db) {
 export type WorkerRow = Awaited<ReturnType<typeof listWorkers>>[number];
 
 /** What waits, runs and was given up, by the part of a queue's name before the slash. */
-export async function countJobs(db: Db, deadQueue: string) {
+export async function countJobs(db: Db) {
   const job = sql.id(JOBS_SCHEMA, 'job');
   const { rows } = await row({
     kind: 'text',
@@ -92,13 +115,12 @@ export async function countJobs(db: Db, deadQueue: string) {
       SELECT DISTINCT unnest(queues) AS name FROM workers
       WHERE beat_at > now() - make_interval(secs => ${ALIVE_SECONDS})
     ), counted AS (
-      SELECT name, name = ${deadQueue} AS is_dead,
-        coalesce(CASE WHEN name = ${deadQueue} THEN source_name END, name) AS queue,
+      SELECT name, name ~ '^dead/' AS is_dead, regexp_replace(name, '^dead/', '') AS queue,
         count(*) FILTER (WHERE state < 'active') AS waiting,
         count(*) FILTER (WHERE state = 'active') AS running,
         extract(epoch FROM now() - min(start_after) FILTER (WHERE state < 'active')) AS age,
         count(*) FILTER (WHERE created_on > now() - interval '1 day') AS created
-      FROM ${job} WHERE state < 'completed' OR name = ${deadQueue}
+      FROM ${job} WHERE state < 'completed' OR name ~ '^dead/'
       GROUP BY 1, 2, 3
     )
     SELECT split_part(queue, '/', 1) AS kind,

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { avoidNestedLoops } from '#server/db/connection/transaction-settings.ts';
+import { lacksJob } from '#server/db/query/lacks-job.ts';
+import { sendMissingJobs } from '#server/jobs/engine/send-missing-jobs.ts';
 import { startMailQueue } from '#tests/support/areas/mail-queue.ts';
+import { explain } from '#tests/support/database/explain.ts';
 import { readMail } from '#tests/support/peers/mailbox.ts';
 import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
 import type { MailContent } from '../mail.ts';
@@ -14,7 +18,10 @@ const CONTENT: MailContent = {
   html: '<p>Hello.</p>',
 };
 
-const { db, clock, mailer, queue, startWorker, makeDue } = await startMailQueue(CONTENT);
+const { db, clock, mailer, queue, startWorker, makeDue, upkeep, sendJob } =
+  await startMailQueue(CONTENT);
+const { signal } = new AbortController();
+const sendMissing = () => sendMissingJobs(db, sendJob, upkeep.listMissingJobs, signal);
 
 const queuedMails = () =>
   db.selectFrom('outgoing_mails').select(['recipient', 'attempts']).execute();
@@ -113,6 +120,70 @@ describe('a queued mail', () => {
       await makeDue();
     }
     await worker.stop();
+  });
+});
+
+test('a mail that has expired between two attempts is ended with its code', async () => {
+  await queue('late@x.example', { expiresAt: clock.time });
+  await queue('in-time@x.example');
+  await upkeep.endExpired();
+  expect(await queuedMails()).toEqual([{ recipient: 'in-time@x.example', attempts: 0 }]);
+  const dead = await db
+    .selectFrom('dead_mails')
+    .select(['recipient', 'outcome', 'content'])
+    .execute();
+  expect(dead).toEqual([{ recipient: 'late@x.example', outcome: 'expired', content: null }]);
+});
+
+describe('mails without a job', () => {
+  const insertMails = (count: number, nextAttempt: string) =>
+    sql`insert into outgoing_mails (recipient, content, expires_at, topic, next_attempt_at)
+      select n || '@x.example', ${JSON.stringify(CONTENT)}::jsonb, now() + interval '1 hour', 'order',
+        now() + ${nextAttempt}::interval
+      from generate_series(1, ${count}::int) n`.execute(db);
+  const countJobs = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from jobs.job where name = 'mail'`.execute(db);
+    return rows[0]?.count;
+  };
+
+  test('of an earlier version are sent, but none that its server sends now', async () => {
+    const peer = await startSmtpPeer();
+    await insertMails(3, '-1 minute');
+    await insertMails(1, '1 minute');
+    await sendMissing();
+    await startWorker(peer.url);
+    await expect.poll(queuedMails).toHaveLength(1);
+    expect(peer.received.flatMap(({ to }) => to).toSorted()).toEqual([
+      '1@x.example',
+      '2@x.example',
+      '3@x.example',
+    ]);
+  });
+
+  test('are found in one run, however many there are, and get one job each', async () => {
+    await insertMails(2_500, '0 seconds');
+    await sendMissing();
+    await sendMissing();
+    expect(await countJobs()).toBe(2_500);
+  });
+
+  test('are found without comparing each mail with each job', async () => {
+    await insertMails(2_500, '0 seconds');
+    await sendMissing();
+    await insertMails(1, '0 seconds');
+    for (const isAnalyzed of [false, true]) {
+      if (isAnalyzed) await sql`analyze outgoing_mails, jobs.job`.execute(db);
+      const { nodes } = await db.transaction().execute(async (tx) => {
+        await avoidNestedLoops(tx);
+        const lacking = tx
+          .selectFrom('outgoing_mails')
+          .select('id')
+          .where(lacksJob('mail', sql`outgoing_mails.id::text`));
+        return explain(tx, lacking);
+      });
+      expect(nodes).not.toContain('Nested Loop');
+    }
   });
 });
 

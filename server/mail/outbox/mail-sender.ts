@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { type JobHandler, RetryLater } from '#server/jobs/engine/handlers.ts';
-import type { RequestJob } from '#server/jobs/engine/job-engine.ts';
+import type { NewJob } from '#server/jobs/engine/job-engine.ts';
 import type { Log } from '#server/log.ts';
 import { continueRequest } from '#server/observe/request-scope.ts';
 import { cutText } from '#server/text/cut-text.ts';
@@ -20,18 +20,16 @@ interface MailSenderParts {
    */
   businessEmail: string;
   log: Log;
-  requestJob: RequestJob;
 }
 
 const FIRST_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 30 * 60;
 const MAX_REASON_LENGTH = 500;
 const EXPIRED_AT_ONCE = 1000;
-const FORGOTTEN_AT_ONCE = 1000;
 
 /** Sends queued mails until each is delivered, permanently rejected or expired. */
 export function createMailSender(parts: MailSenderParts) {
-  const { db, transport, businessEmail, log, requestJob } = parts;
+  const { db, transport, businessEmail, log } = parts;
 
   async function send(mail: queries.MailRow): Promise<void> {
     const { id, messageKey, recipient, content, createdAt, isExpired } = mail;
@@ -80,10 +78,8 @@ export function createMailSender(parts: MailSenderParts) {
       for (const mail of await queries.listExpired(db, EXPIRED_AT_ONCE)) await expire(mail);
     },
 
-    /** Sends jobs for mails that have none. */
-    async sendForgotten(): Promise<void> {
-      for (const { id, topic } of await queries.listWithoutJob(db, FORGOTTEN_AT_ONCE))
-        await requestJob(mailJob(id, topic));
+    async listMissingJobs(tx: Tx, limit: number): Promise<NewJob<'mail'>[]> {
+      return (await queries.takeWithoutJob(tx, limit)).map(({ id, topic }) => mailJob(id, topic));
     },
 
     async deleteOld(): Promise<void> {

@@ -80,15 +80,25 @@ export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 }
 
-/** Waiting mails that no job will send: those of a restored backup, and of an earlier version. */
-export async function listWithoutJob(db: Db, limit: number) {
-  return db
-    .selectFrom('outgoing_mails')
-    .select(['id', 'topic'])
-    .where(sql<boolean>`coalesce(next_attempt_at <= now(), true)`)
-    .where(lacksJob('mail', sql`outgoing_mails.id::text`))
-    .orderBy('id')
-    .limit(limit)
+/**
+ * Waiting mails that no job will send. Servers of an earlier version do not take them any more; one that
+ * sends a mail now has set the time of its next attempt.
+ */
+export async function takeWithoutJob(tx: Tx, limit: number) {
+  return tx
+    .updateTable('outgoing_mails')
+    .set({ next_attempt_at: null })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('outgoing_mails')
+        .select('id')
+        .where(sql<boolean>`coalesce(next_attempt_at <= now(), true)`)
+        .where(lacksJob('mail', sql`outgoing_mails.id::text`))
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'topic'])
     .execute();
 }
 

@@ -3,9 +3,7 @@ import type { Config } from '#server/settings/config.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { toMessage } from './message.ts';
 
-/**
- * All timeouts are shorter than the worker's lease, so that no two servers send one mail at once.
- */
+/** The time of a job (server/jobs/kinds.ts) is longer than these, so that no two machines send one mail. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const TOTAL_TIMEOUT_MS = 60_000;
 

@@ -92,3 +92,12 @@ test('a page that the role may not open says so', async ({ page }) => {
   await expectAccessible(page);
   await expectFits(page, [320]);
 });
+
+test('Health shows the machines that do jobs, and what they have to do', async ({ page }) => {
+  await openDesk(page, 'reader', '/health');
+  const machines = page.getByRole('region', { name: 'Machines' });
+  const machine = machines.getByRole('listitem').filter({ hasText: 'Running' });
+  await expect(machine.first()).toContainText(/Process \d+ · version \d/);
+  const jobs = page.getByRole('region', { name: 'Background jobs' });
+  await expect(jobs.getByRole('table').or(jobs.getByText('Nothing is waiting'))).toBeVisible();
+});

@@ -13,6 +13,7 @@ import { startParts } from '#server/areas/jobs/start-parts.ts';
 import { createUploadFolder } from '#server/areas/uploads/upload-folder.ts';
 import { createUploadsService } from '#server/areas/uploads/uploads.service.ts';
 import { createJobEngine, type SendJob } from '#server/jobs/engine/job-engine.ts';
+import { sendMissingJobs } from '#server/jobs/engine/send-missing-jobs.ts';
 import { afterFile } from '../after-file.ts';
 import { createTestDatabase } from '../database.ts';
 import { useRecordedLog } from '../recorded-log.ts';
@@ -61,7 +62,6 @@ export async function startJobServers() {
       hasStore,
       folderId: async () => folderId,
       sendJob: engine.send,
-      requestJob: engine.request,
       requireFiles: (ids) => uploads.requireFiles(ids),
     });
     const handler = createDeskJobHandler({
@@ -72,7 +72,13 @@ export async function startJobServers() {
       files,
       folderId: async () => (hasStore ? null : folderId),
     });
-    const partHandler = createPartHandler({ db, now, log, work, removeUploads: uploads.remove });
+    const partHandler = createPartHandler({
+      db: jobsDb,
+      now,
+      log,
+      work,
+      removeUploads: uploads.remove,
+    });
     onTestFinished(async () => {
       await engine.stop();
       await engine.close();
@@ -84,14 +90,18 @@ export async function startJobServers() {
       startWorker: () =>
         engine.work({
           handlers: {
-            'import-check': handler,
-            export: handler,
+            'import-export': handler,
             'media-ingest': handler,
             'ingest-episode': partHandler,
           },
           folderId,
         }),
       stopWorker: engine.stop,
+      async sendMissing() {
+        const { signal } = new AbortController();
+        for (const list of [jobs.listJobsWithoutJob, jobs.listPartsWithoutJob])
+          await sendMissingJobs(db, engine.send, list, signal);
+      },
     };
   }
 

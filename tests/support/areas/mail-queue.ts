@@ -26,9 +26,20 @@ export async function startMailQueue(content: MailContent) {
     await sql`truncate outgoing_mails, dead_mails, sent_mails, jobs.job`.execute(db);
   });
 
+  const mailsBy = (url: string, mailFrom: string) =>
+    createMailSender({
+      db,
+      log,
+      transport: smtpTransport(url, { mailFrom }),
+      businessEmail: BUSINESS_EMAIL,
+    });
+
   return {
     db,
     clock,
+    /** What machines do each minute. */
+    upkeep: mailsBy('smtp://127.0.0.1:9', 'Vignette <no-reply@vignette.example>'),
+    sendJob: sender.send,
     mailer,
     /** Queues a mail that expires in ten minutes. */
     queue(to: string | null, more: Partial<Mail> = {}) {
@@ -39,13 +50,7 @@ export async function startMailQueue(content: MailContent) {
     /** Sends the mails by the SMTP server at this address until the test ends. */
     async startWorker(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
       const engine = createJobEngine({ ...database, log });
-      const mails = createMailSender({
-        db,
-        log,
-        transport: smtpTransport(url, { mailFrom }),
-        businessEmail: BUSINESS_EMAIL,
-        requestJob: engine.request,
-      });
+      const mails = mailsBy(url, mailFrom);
       onTestFinished(() => engine.stop());
       await engine.work({ handlers: { mail: mails.handler }, folderId: crypto.randomUUID() });
       return engine;

@@ -29,7 +29,7 @@ const handler = createDeskJobHandler({
     return hang();
   },
 });
-await engine.work({ handlers: { export: handler }, folderId });
+await engine.work({ handlers: { 'import-export': handler }, folderId });
 
 function hang(): Promise<never> {
   process.stdout.write('hangs\n');

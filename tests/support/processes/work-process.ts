@@ -25,9 +25,10 @@ const wrongClock = (hours: number) =>
 
 /** Starts `vignette work` with a DATA_DIR of its own. */
 export async function startWork({ args = [], settings, clockHours, program }: WorkOptions) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vignette-work-'));
+  const folder = await mkdtemp(join(tmpdir(), 'vignette-work-'));
+  const dataDir = join(folder, 'made-on-demand');
   const environment = {
-    DATA_DIR: join(dataDir, 'made-on-demand'),
+    DATA_DIR: dataDir,
     ...(clockHours && { NODE_OPTIONS: wrongClock(clockHours) }),
     ...settings,
   };
@@ -37,7 +38,7 @@ export async function startWork({ args = [], settings, clockHours, program }: Wo
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await result;
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit');
@@ -46,6 +47,7 @@ export async function startWork({ args = [], settings, clockHours, program }: Wo
   };
   return {
     pid: child.pid ?? 0,
+    dataDir,
     lines,
     result,
     stop: () => end('SIGTERM'),

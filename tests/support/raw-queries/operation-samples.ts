@@ -54,9 +54,16 @@ export const operationSamples: Samples = {
       now,
     ),
   'backup.countTableRows': (tx) => backup.countTableRows(tx, ['users', 'dramas']),
-  'workers.countJobs': (tx) => workers.countJobs(tx, 'dead'),
+  'workers.countJobs': (tx) => workers.countJobs(tx),
   'workers.listWorkers': async (tx) => {
-    const worker = { host: 'a', pid: 1, version: '1', place: null, queues: ['mail'], doing: {} };
+    const worker = {
+      host: 'a',
+      pid: 1,
+      version: '1',
+      is_media_only: false,
+      queues: ['mail'],
+      doing: {},
+    };
     await workers.renewWorker(tx, { ...worker, id: randomUUID() }, now);
     await workers.listWorkers(tx);
   },

@@ -68,9 +68,8 @@ function toChecks(examination: Examination | undefined, language: Translator) {
 function toWork({ workers, states, at }: Work, language: Translator) {
   const nameOf = (kind: Kind) => writeNotice(say(`deskCheck.kind.${kind}`), language);
   return {
-    workers: workers.map(({ place, doing, started_at, beat_at, clock_lead: _, ...worker }) => ({
+    workers: workers.map(({ doing, started_at, beat_at, clock_lead: _, ...worker }) => ({
       ...worker,
-      is_media_only: place === 'media',
       started_at: started_at.toISOString(),
       beat_at: beat_at.toISOString(),
       // Another version may do kinds that this one does not know.

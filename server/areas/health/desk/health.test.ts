@@ -1,11 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import packageFile from '#package.json' with { type: 'json' };
+import { createJobEngine } from '#server/jobs/engine/job-engine.ts';
+import { renewWorker, type WorkerBeat } from '#server/jobs/engine/workers.queries.ts';
+import { afterFile } from '#tests/support/after-file.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
 
+let database: TestDatabase;
 let desk: TestDesk;
 
 beforeAll(async () => {
-  desk = await startTestDesk();
+  database = await createTestDatabase();
+  desk = await startTestDesk({ connection: database.connection });
 });
 
 test('the checks run when asked for, and the latest result is kept', async () => {
@@ -38,4 +49,105 @@ test('health lists the latest backups and the facts of the operator', async () =
   ]);
   expect(facts_error).toBeNull();
   expect(facts).toContainEqual({ fact: 'company', state: 'missing', value: '' });
+});
+
+test('the processes that do jobs are listed: who is alive or silent, of which version, at what', async () => {
+  const { db } = database;
+  const beat = (worker: Partial<WorkerBeat>) =>
+    renewWorker(
+      db,
+      {
+        ...{ id: randomUUID(), host: 'studio', pid: 7, version: packageFile.version },
+        ...{ is_media_only: false, queues: ['mail'], doing: {}, ...worker },
+      },
+      new Date(),
+    );
+  await beat({ host: 'media', is_media_only: true, doing: { 'ingest-episode': 2 } });
+  await beat({ host: 'older', version: '0.0.1', doing: { transcription: 1 } });
+  await beat({ host: 'silent', doing: { mail: 1 } });
+  await sql`UPDATE workers SET beat_at = now() - interval '1 hour',
+    started_at = now() - interval '2 hours' WHERE host = 'silent'`.execute(db);
+  // Alive however long this test takes.
+  await sql`UPDATE workers SET beat_at = now() + interval '1 hour'
+    WHERE host IN ('media', 'older')`.execute(db);
+  const { version } = packageFile;
+  const { workers } = await (await desk.as('reader')).getHealth();
+  const byHost = new Map(workers.map((worker) => [worker.host, worker]));
+  // The server of this test, which does jobs too.
+  expect(byHost.get(hostname())).toMatchObject({ pid: process.pid, version, is_alive: true });
+  expect(byHost.get('media')).toEqual({
+    ...{ id: expect.any(String), host: 'media', pid: 7, version },
+    ...{ is_media_only: true, is_alive: true },
+    ...{ started_at: expect.any(String), beat_at: expect.any(String) },
+    doing: [{ kind: 'Episodes of ingests', count: 2 }],
+  });
+  // A kind that this version does not know has no other name.
+  expect(byHost.get('older')).toMatchObject({
+    ...{ version: '0.0.1', is_media_only: false, is_alive: true },
+    doing: [{ kind: 'transcription', count: 1 }],
+  });
+  expect(byHost.get('silent')).toMatchObject({ version, is_alive: false });
+  expect(workers.map(({ is_alive }) => is_alive)).toEqual([true, true, true, false]);
+  expect(workers.at(-1)?.host).toBe('silent');
+  const inSpanish = await (await desk.as('reader', { locale: 'es' })).getHealth();
+  expect(inSpanish.workers.find(({ host }) => host === 'media')?.doing).toEqual([
+    { kind: 'Episodios en carga', count: 2 },
+  ]);
+});
+
+test('jobs that wait, run and have failed are counted by kind, in the language of the reader', async () => {
+  const { db } = database;
+  // Of a DATA_DIR that the server of this test does not have.
+  const folderId = randomUUID();
+  const engine = createJobEngine({ ...database, log: { warn() {} } });
+  afterFile(async () => {
+    await engine.stop();
+    await engine.close();
+  });
+  const running = Promise.withResolvers<void>();
+  await engine.work({
+    folderId,
+    handlers: {
+      'import-export': {
+        run: (_, { signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason));
+            running.resolve();
+          }),
+      },
+      'media-ingest': { run: () => Promise.reject(new Error('broken')) },
+    },
+  });
+  const send = (kind: 'import-export' | 'media-ingest', id: number) =>
+    engine.request({ kind, input: { id }, key: `${id}`, folderId });
+  await send('import-export', 1);
+  await running.promise;
+  await send('import-export', 2);
+  await send('import-export', 3);
+  const begun = sql<Date>`date_trunc('second', now() - interval '2 hours')`;
+  const { rows: waiting } = await sql<{ start_after: Date }>`
+    UPDATE jobs.job SET start_after = ${begun} WHERE singleton_key = '2'
+    RETURNING start_after`.execute(db);
+  await send('media-ingest', 4);
+  await sql`UPDATE jobs.job SET retry_count = retry_limit WHERE singleton_key = '4'`.execute(db);
+
+  const reader = await desk.as('reader');
+  const jobsOf = async (client = reader) =>
+    new Map((await client.getHealth()).jobs.map(({ kind, ...job }) => [kind, job]));
+  await vi.waitFor(
+    async () =>
+      expect((await jobsOf()).get('Media ingests')).toEqual({
+        ...{ waiting: 0, running: 0, oldest_at: null, dead: 1 },
+      }),
+    WAIT_TIMEOUT,
+  );
+  const exported = (await jobsOf()).get('Imports and exports');
+  expect(exported).toMatchObject({ waiting: 2, running: 1, dead: 0 });
+  // By the clocks of the database and of the server; the other one has waited for moments.
+  const sinceBegun = Date.parse(exported?.oldest_at ?? '') - Number(waiting[0]?.start_after);
+  expect(Math.abs(sinceBegun)).toBeLessThan(3_600_000);
+  const inSpanish = await jobsOf(await desk.as('reader', { locale: 'es' }));
+  expect(inSpanish.get('Importaciones y exportaciones')).toMatchObject({ waiting: 2, running: 1 });
+  expect(inSpanish.get('Cargas de video')).toMatchObject({ dead: 1 });
+  expect([...inSpanish.keys()]).not.toContain('Copias con marca de agua');
 });

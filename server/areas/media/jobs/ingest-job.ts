@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { say } from '#i18n/notice.ts';
-import type { JobRun, JobWork } from '#server/areas/jobs/job-run.ts';
+import type { JobRun, JobWorks } from '#server/areas/jobs/job-run.ts';
 import type { LocalFiles } from '#server/areas/uploads/uploads.service.ts';
 import type { IngestResult, IngestSource, JobLogLine, UnusedFile } from '#server/db/stored-json.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -31,16 +31,16 @@ interface IngestJobParts {
  * Divides an ingest of uploaded files, or of files in the inbox, into parts; makes the media of a
  * part.
  */
-export function createIngestJob(parts: IngestJobParts): JobWork<'media-ingest'> {
-  return async (run) => {
-    const { part } = run.input;
-    if (part) return ingestPart(parts, run, part);
-    await divide(parts, run);
-    return undefined;
+export function createIngestJobs(
+  parts: IngestJobParts,
+): Pick<JobWorks, 'media-ingest' | 'ingest-episode'> {
+  return {
+    'media-ingest': (run) => divide(parts, run),
+    'ingest-episode': (run) => ingestPart(parts, run),
   };
 }
 
-async function divide(parts: IngestJobParts, run: IngestRun): Promise<void> {
+async function divide(parts: IngestJobParts, run: IngestRun): Promise<undefined> {
   const { upload_ids = [], inbox = [], files } = run.input;
   const found = await listInbox(parts.inbox, inbox);
   const sources: IngestSource[] = [
@@ -101,9 +101,10 @@ function stemOf(name: string): string {
 
 async function ingestPart(
   { config, record, ...parts }: IngestJobParts,
-  run: IngestRun,
-  sources: IngestSource[],
+  run: JobRun<'ingest-episode'>,
 ): Promise<IngestResult> {
+  const { sources } = run.input;
+  const total = sources.length;
   const result: IngestResult = { ingested: [], refused: [], skipped: [] };
   await using local = await parts.openFiles(sources.flatMap(({ upload_id }) => upload_id ?? []));
   const paths = new Map(local.files.map(({ id, path }) => [id, path]));
@@ -118,14 +119,16 @@ async function ingestPart(
       name,
       actor: run.actor,
       signal: run.signal,
+      // In hundredths, because each change is written.
       onProgress: (_step, share) =>
-        run.progress({ step: 'ingesting', done: at + share, total: sources.length }),
+        run.progress({ step: 'ingesting', done: at + Math.floor(share * 100) / 100, total }),
     }).catch((error) => {
       throw explainAbort(error, [name]);
     });
     if ('error' in done) run.signal.throwIfAborted();
     addResult(result, done, name, run.log);
-    run.progress({ step: 'ingesting', done: at + 1, total: sources.length });
+    const finished = structuredClone(result);
+    run.progress({ step: 'ingesting', done: at + 1, total, finished });
   }
   return result;
 }

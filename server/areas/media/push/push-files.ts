@@ -204,7 +204,7 @@ async function isSame(
   hashes: Hashes,
 ): Promise<boolean> {
   if (bytes !== hashes.bytes) return false;
-  return etag === hashes.md5 || (await store.hash(place, key, bytes)) === hashes.sha256;
+  return etag === hashes.md5 || (await store.hash(place, key)) === hashes.sha256;
 }
 
 async function hashFile(path: string): Promise<Hashes> {

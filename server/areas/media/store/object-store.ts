@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import mime from 'mime-types';
 import type { StoreSettings } from '#server/settings/store-settings.ts';
-import { type StorePlace, storeAddresses } from './store-addresses.ts';
+import { type StoreFolder, type StorePlace, storeAddresses } from './store-addresses.ts';
 import { createStoreParts } from './store-parts.ts';
 import { createStoreReader } from './store-reader.ts';
 import { createStoreRequests } from './store-requests.ts';
@@ -26,7 +26,7 @@ export function createObjectStore(settings: StoreSettings) {
     ...createStoreParts(requests, addresses),
 
     async put(
-      place: StorePlace,
+      place: StoreFolder,
       key: string,
       content: Content,
       signal?: AbortSignal,
@@ -62,7 +62,7 @@ export function createObjectStore(settings: StoreSettings) {
     },
 
     /** Succeeds for an object that does not exist, too. */
-    async delete(place: StorePlace, key: string, signal?: AbortSignal): Promise<void> {
+    async delete(place: StoreFolder, key: string, signal?: AbortSignal): Promise<void> {
       await send(urlOf(place, key), { method: 'DELETE', ...(signal && { signal }) });
     },
 

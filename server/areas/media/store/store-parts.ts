@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StoreAddresses, StorePlace } from './store-addresses.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import type { StoreAddresses, StoreFolder } from './store-addresses.ts';
 import type { StoreRequests } from './store-requests.ts';
 import { readElements, readText } from './store-xml.ts';
 
@@ -11,23 +12,28 @@ export interface StoredPart {
 
 /** The object, and the id that the store has given to its parts. */
 export interface PartsTarget {
-  place: StorePlace;
+  place: StoreFolder;
   key: string;
   partsId: string;
 }
 
 /** Sends objects in parts: the multipart upload of S3. The parts are an object when all are complete. */
-export function createStoreParts(requests: StoreRequests, { urlOf }: StoreAddresses) {
+export function createStoreParts(requests: StoreRequests, { bucketUrl, urlOf }: StoreAddresses) {
   const { send, request, explain } = requests;
   const addressOf = ({ place, key, partsId }: PartsTarget, query = '') =>
     `${urlOf(place, key)}?${query}uploadId=${encodeURIComponent(partsId)}`;
 
   return {
     /** Returns the id of the parts. */
-    async beginParts(place: StorePlace, key: string): Promise<string> {
+    async beginParts(place: StoreFolder, key: string): Promise<string> {
       // An empty value, because the signature covers `uploads=`.
       const body = await send(`${urlOf(place, key)}?uploads=`, { method: 'POST' });
-      return readText(body, 'UploadId') ?? '';
+      const id = readText(body, 'UploadId');
+      if (id) return id;
+      throw new OperatorError(`The store at ${bucketUrl} responded without an UploadId.`, {
+        message: 'deskError.storeRefused',
+        values: { status: 200, reason: 'without UploadId' },
+      });
     },
 
     /** Replaces a part with the same number. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoreAddresses, StorePlace } from './store-addresses.ts';
+import type { StoreAddresses, StoreFolder, StorePlace } from './store-addresses.ts';
 import type { StoreRequests } from './store-requests.ts';
 import { readElements, readText } from './store-xml.ts';
 
@@ -22,7 +22,7 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
   const { request, explain } = requests;
   const { bucketUrl, folders, urlOf, isInPrivateFolder } = addresses;
 
-  async function* listPages(place: StorePlace, keyPrefix: string, signal?: AbortSignal) {
+  async function* listPages(place: StoreFolder, keyPrefix: string, signal?: AbortSignal) {
     const start = folders[place] + keyPrefix;
     let query = `list-type=2&prefix=${encodeURIComponent(start)}`;
     for (;;) {
@@ -36,7 +36,7 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
   }
 
   async function listObjects(
-    place: StorePlace,
+    place: StoreFolder,
     keyPrefix: string,
     signal?: AbortSignal,
   ): Promise<StoredObject[]> {
@@ -47,14 +47,8 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
   }
 
   /** The content of an object, as it is received; undefined if it does not exist. */
-  async function open(
-    place: StorePlace,
-    key: string,
-    /** Large objects have more time. */
-    bytes = 0,
-    signal?: AbortSignal,
-  ): Promise<OpenObject | undefined> {
-    const response = await request(urlOf(place, key), { ...(signal && { signal }) }, bytes);
+  async function open(place: StoreFolder, key: string): Promise<OpenObject | undefined> {
+    const response = await requests.stream(urlOf(place, key));
     if (response.status === 404) return void (await response.body?.cancel());
     if (!response.ok || !response.body) throw explain(response, await response.text());
     return { bytes: Number(response.headers.get('content-length')), body: response.body };
@@ -62,7 +56,7 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
 
   /** The bytes of an object; undefined if it does not exist. */
   async function size(
-    place: StorePlace,
+    place: StoreFolder,
     key: string,
     signal?: AbortSignal,
   ): Promise<number | undefined> {
@@ -78,17 +72,17 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
     listObjects,
 
     /** The keys that begin with the prefix. */
-    async list(place: StorePlace, keyPrefix: string, signal?: AbortSignal): Promise<string[]> {
+    async list(place: StoreFolder, keyPrefix: string, signal?: AbortSignal): Promise<string[]> {
       return (await listObjects(place, keyPrefix, signal)).map(({ key }) => key);
     },
 
-    async hasAny(place: StorePlace, keyPrefix: string): Promise<boolean> {
+    async hasAny(place: StoreFolder, keyPrefix: string): Promise<boolean> {
       for await (const page of listPages(place, keyPrefix)) return page.length > 0;
       return false;
     },
 
     /** Returns undefined if the object does not exist. */
-    async get(place: StorePlace, key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    async get(place: StoreFolder, key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
       const response = await request(urlOf(place, key));
       const bytes = await response.bytes();
       if (response.ok) return bytes;
@@ -98,16 +92,16 @@ export function createStoreReader(requests: StoreRequests, addresses: StoreAddre
 
     open,
 
-    /** The SHA-256 of an object of this size; undefined if it does not exist. */
-    async hash(place: StorePlace, key: string, bytes: number): Promise<string | undefined> {
-      const object = await open(place, key, bytes);
+    /** The SHA-256 of an object; undefined if it does not exist. */
+    async hash(place: StoreFolder, key: string): Promise<string | undefined> {
+      const object = await open(place, key);
       if (!object) return undefined;
       const hash = createHash('sha256');
       for await (const chunk of object.body) hash.update(chunk);
       return hash.digest('hex');
     },
 
-    has: async (place: StorePlace, key: string, signal: AbortSignal): Promise<boolean> =>
+    has: async (place: StoreFolder, key: string, signal: AbortSignal): Promise<boolean> =>
       (await size(place, key, signal)) !== undefined,
 
     size,

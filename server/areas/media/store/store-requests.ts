@@ -31,17 +31,51 @@ export function createStoreRequests(settings: StoreSettings) {
     const limit = AbortSignal.any(signals.filter((one) => one !== undefined));
     return client.fetch(url, { ...init, signal: limit }).catch((error: Error) => {
       signal?.throwIfAborted();
-      const reason = (error.cause as Error | undefined)?.message ?? error.message;
-      throw new StoreAway(`The store at ${bucketUrl} cannot be reached: ${reason}`, {
-        message: 'deskError.storeAway',
-        values: { reason },
-      });
+      return throwAway(error);
     });
   }
 
-  function explain({ status, statusText }: Response, body: string): OperatorError {
+  /**
+   * Gets an object whose body may be read for hours: the time limit is for the headers, and then for each
+   * chunk. It does not run while the reader of the body pauses, such as for a client on a slow line.
+   */
+  async function stream(url: string): Promise<Response> {
+    const abort = new AbortController();
+    const limited = <Reply>(reply: Promise<Reply>): Promise<Reply> => {
+      const late = () => abort.abort(new Error(`no answer for ${TIMEOUT_MS / 1000} s`));
+      const timer = setTimeout(late, TIMEOUT_MS);
+      return reply.catch(throwAway).finally(() => clearTimeout(timer));
+    };
+    const response = await limited(client.fetch(url, { signal: abort.signal }));
+    const reader = response.body?.getReader();
+    const body =
+      reader &&
+      new ReadableStream(
+        {
+          async pull(controller) {
+            const { done, value } = await limited(reader.read());
+            if (done) controller.close();
+            else controller.enqueue(value);
+          },
+          cancel: (reason) => reader.cancel(reason),
+        },
+        // Pulls only when it is read.
+        { highWaterMark: 0 },
+      );
+    return new Response(body, response);
+  }
+
+  function throwAway(error: Error): never {
+    const reason = (error.cause as Error | undefined)?.message ?? error.message;
+    throw new StoreAway(`The store at ${bucketUrl} cannot be reached: ${reason}`, {
+      message: 'deskError.storeAway',
+      values: { reason },
+    });
+  }
+
+  function explain({ ok, status, statusText }: Response, body: string): OperatorError {
     const reason = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? statusText;
-    const isAway = status >= 500 || status === TOO_MANY_REQUESTS;
+    const isAway = ok || status >= 500 || status === TOO_MANY_REQUESTS;
     const Failure = isAway ? StoreAway : OperatorError;
     return new Failure(`The store at ${bucketUrl} responded ${status} ${reason}.`, {
       message: 'deskError.storeRefused',
@@ -53,7 +87,7 @@ export function createStoreRequests(settings: StoreSettings) {
   async function send(url: string, init?: RequestInit, bytes?: number): Promise<string> {
     const response = await request(url, init, bytes);
     const body = await response.text();
-    // The store may report a failed copy in the body of a response with status 200.
+    // With status 200, the body may say that the store broke off a copy or the joining of parts.
     if (!response.ok || body.includes('<Error>')) throw explain(response, body);
     return body;
   }
@@ -64,5 +98,5 @@ export function createStoreRequests(settings: StoreSettings) {
     return url;
   }
 
-  return { request, explain, send, presign };
+  return { request, stream, explain, send, presign };
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { BurnRequest } from '#server/areas/media/watermark/burn-watermark.ts';
 import { createJobEngine } from '#server/jobs/engine/job-engine.ts';
+import { sendMissingJobs } from '#server/jobs/engine/send-missing-jobs.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';
@@ -50,7 +51,6 @@ const burnerWith = (burn: (request: BurnRequest) => Promise<string>) =>
     burn,
     deleteUnusedCopies: async () => {},
     notifier: { copyFailed: async () => {} },
-    requestJob: sender.request,
   });
 
 /** Encodes at once, and notes which copies. */
@@ -97,7 +97,9 @@ test('waiting videos without a job get one, those that an earlier version encode
   await claimedBefore(ids[0], 20);
   await claimedBefore(ids[1], 90);
   const { made, burn } = recorder();
-  const { sendForgotten } = burnerWith(burn);
+  const { listMissingJobs } = burnerWith(burn);
+  const { signal } = new AbortController();
+  const sendForgotten = () => sendMissingJobs(db, sender.send, listMissingJobs, signal);
   await sendForgotten();
   await sendForgotten();
   const jobs = sql<{ count: number }>`SELECT count(*)::int4 AS count FROM jobs.job`;

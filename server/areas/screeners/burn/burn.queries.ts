@@ -3,49 +3,50 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { hasEpisode } from '#server/db/failed-copies.ts';
 import { lacksJob } from '#server/db/query/lacks-job.ts';
 
-export interface Burning {
-  videoId: number;
-  label: string;
+export interface BurnRun {
+  /** Of the copy. */
+  id: number;
   /** Identifies the run: another machine may have taken over the video since. */
   claimId: string;
 }
 
+export type Burning = BurnRun & NonNullable<Awaited<ReturnType<typeof startVideo>>>;
+
+/** Servers of the last release renew `claimed_at` while they encode. */
+const isFreeOfClaims = sql<boolean>`
+  coalesce(b.claimed_at < clock_timestamp() - interval '1 minute', true)`;
+
 /**
- * Begins a run, which ends that of a machine that was silent. Returns the address of the video;
- * undefined if the copy is not wanted any more, is made, or has failed. Servers of the last release
- * leave a video without `claimed_at` alone.
+ * Begins a run, which ends that of a machine that was silent. Undefined if the copy is not wanted any
+ * more, is made, has failed, or is encoded by a server of the last release, which leaves a video without
+ * `claimed_at` alone.
  */
-export async function startVideo(db: Db, { videoId, label, claimId }: Burning) {
-  const video = await db
+export async function startVideo(db: Db, { id, claimId }: BurnRun) {
+  return db
     .updateTable('burned_videos as b')
     .from('videos as v')
     .set({ state: 'running', progress: 0, claim_id: claimId, claimed_at: null })
     .whereRef('v.id', '=', 'b.video_id')
-    .where('b.video_id', '=', videoId)
-    .where('b.label', '=', label)
+    .where('b.id', '=', id)
     .where('b.state', 'in', ['queued', 'running'])
-    .returning('v.path')
+    .where(isFreeOfClaims)
+    .returning(['v.path', 'v.id as videoId', 'b.label'])
     .executeTakeFirst();
-  return video?.path;
 }
 
-/**
- * Videos to be encoded that have no job: those of a restored backup, and of the last release, whose
- * servers renew `claimed_at` while they encode. `ahead` counts those of the same recipient before it.
- */
+/** Videos to be encoded that have no job. `ahead` counts those of the same recipient before it. */
 export async function listWithoutJob(db: Db, limit: number) {
   return db
     .selectFrom('burned_videos as b')
     .select([
-      'b.video_id as videoId',
-      'b.label',
+      'b.id',
       sql<number>`(row_number() OVER (PARTITION BY b.label ORDER BY b.created_at, b.video_id) - 1)::int4`.as(
         'ahead',
       ),
     ])
     .where('b.state', 'in', ['queued', 'running'])
-    .where(sql<boolean>`coalesce(b.claimed_at < clock_timestamp() - interval '1 minute', true)`)
-    .where(lacksJob('burn', sql`b.video_id || ' ' || b.label`))
+    .where(isFreeOfClaims)
+    .where(lacksJob('burn', sql`b.id::text`))
     .orderBy('b.created_at')
     .limit(limit)
     .execute();
@@ -70,28 +71,31 @@ interface BurningChange {
 }
 
 /** Returns false, and changes nothing, if the row was deleted or another machine has taken over. */
-async function updateBurning(db: Db, video: Burning, change: BurningChange): Promise<boolean> {
+async function updateBurning(
+  db: Db,
+  { id, claimId }: BurnRun,
+  change: BurningChange,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('burned_videos')
     .set({ ...change, ...(change.state && { claim_id: null }) })
-    .where('video_id', '=', video.videoId)
-    .where('label', '=', video.label)
-    .where('claim_id', '=', video.claimId)
+    .where('id', '=', id)
+    .where('claim_id', '=', claimId)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-export const saveProgress = (db: Db, video: Burning, progress: number) =>
+export const saveProgress = (db: Db, video: BurnRun, progress: number) =>
   updateBurning(db, video, { progress });
 
-export const finishVideo = (db: Db, video: Burning, path: string) =>
+export const finishVideo = (db: Db, video: BurnRun, path: string) =>
   updateBurning(db, video, { state: 'done', progress: 1, path });
 
-export const failVideo = (db: Db, video: Burning, error: string) =>
+export const failVideo = (db: Db, video: BurnRun, error: string) =>
   updateBurning(db, video, { state: 'failed', error });
 
 /** The video is to be encoded again, by another machine or after the next start. */
-export const releaseVideo = (db: Db, video: Burning) =>
+export const releaseVideo = (db: Db, video: BurnRun) =>
   updateBurning(db, video, { state: 'queued', progress: 0 });
 
 /** The recipient, as a copy's label names one. */

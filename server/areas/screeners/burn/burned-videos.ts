@@ -51,12 +51,11 @@ export function createBurnedVideos({ db, sendJob }: BurnedVideosParts) {
             })
             .where('burned_videos.state', '=', 'failed'),
         )
-        .returning('video_id')
+        .returning('id')
         .execute();
       if (queued.length === 0) return;
       const ahead = (await countQueued(tx, label)) - queued.length;
-      for (const [index, { video_id }] of queued.entries())
-        await sendJob(tx, burnJob(video_id, label, ahead + index));
+      for (const [index, { id }] of queued.entries()) await sendJob(tx, burnJob(id, ahead + index));
     },
 
     /** The copies of a deleted recipient are never played again. */
@@ -82,9 +81,9 @@ export function createBurnedVideos({ db, sendJob }: BurnedVideosParts) {
  * The priority is the negative number of copies of the same recipient that were queued before, so that
  * the copies of several recipients are encoded in turn, not one recipient's after another's.
  */
-export const burnJob = (videoId: number, label: string, ahead: number): NewJob<'burn'> => ({
+export const burnJob = (id: number, ahead: number): NewJob<'burn'> => ({
   kind: 'burn',
-  input: { video_id: videoId, label },
-  key: `${videoId} ${label}`,
+  input: { id },
+  key: String(id),
   priority: 0 - ahead,
 });

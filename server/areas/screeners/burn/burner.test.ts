@@ -56,12 +56,18 @@ const burnerWith = (burn: (request: BurnRequest) => Promise<string>) =>
       copyFailed: async (_tx, { screenerId, titles }, error) =>
         void mails.push({ screenerId, titles, error }),
     },
-    requestJob: async () => {},
   });
-const jobOf = (video_id = videoIds[0] ?? 0) => ({ video_id, label });
+async function jobOf(videoId = videoIds[0] ?? 0) {
+  const row = await db
+    .selectFrom('burned_videos')
+    .select('id')
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  return { id: row?.id ?? 0 };
+}
 /** Runs the jobs of both videos, one after the other. */
 async function run({ handler }: ReturnType<typeof burnerWith>, signal = never) {
-  for (const id of videoIds) await handler.run(jobOf(id), { signal });
+  for (const id of videoIds) await handler.run(await jobOf(id), { signal });
 }
 const recipient = { name: 'Mina Park', email: 'mina@luz.example', isBurnedIn: true };
 
@@ -220,8 +226,8 @@ test('a video whose last attempt has failed is saved as failed, with a mail', as
   await queue(videoIds.slice(0, 1));
   const { handler } = burnerWith(async () => '');
   await sql`UPDATE burned_videos SET state = 'running', claim_id = gen_random_uuid()`.execute(db);
-  await handler.giveUp?.(jobOf());
-  await handler.giveUp?.(jobOf());
+  await handler.giveUp?.(await jobOf());
+  await handler.giveUp?.(await jobOf());
   const [video] = await burnedVideos().find(videoIds, label);
   expect(video?.state).toBe('failed');
   expect(mails).toEqual([expect.objectContaining({ screenerId, error: video?.error })]);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { BurnWatermark } from '#server/areas/media/watermark/burn-watermark.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/connection/database-away.ts';
 import { StoreAway } from '#server/errors/operator-error.ts';
 import { type JobHandler, RetryLater } from '#server/jobs/engine/handlers.ts';
-import type { RequestJob } from '#server/jobs/engine/job-engine.ts';
+import type { NewJob } from '#server/jobs/engine/job-engine.ts';
 import type { Log } from '#server/log.ts';
 import type { ScreenerNotifier } from '../screener-notifier.ts';
 import {
@@ -28,7 +28,6 @@ interface BurnerParts {
   notifier: Pick<ScreenerNotifier, 'copyFailed'>;
   /** Deletes the files of copies that no row of `burned_videos` refers to. */
   deleteUnusedCopies: () => Promise<void>;
-  requestJob: RequestJob;
 }
 
 const PROGRESS_MS = 5_000;
@@ -36,14 +35,13 @@ const RETRY_MS = 1_000;
 /** The warning below says it too. */
 const STORE_RETRY_SECONDS = 30;
 const DATABASE_RETRY_SECONDS = 10;
-const FORGOTTEN_AT_ONCE = 1000;
 const GIVEN_UP = 'The copy was not finished: every machine that encoded it ended or took too long.';
 /** How long copies are kept after the recipient's last screener has ended, for a further one. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Encodes the queued videos of all screeners. */
 export function createBurner(parts: BurnerParts) {
-  const { db, now, log, burn, deleteUnusedCopies, requestJob } = parts;
+  const { db, now, log, burn, deleteUnusedCopies } = parts;
   let isCleared = false;
 
   /** Deletes what a killed run has left on this machine. */
@@ -56,7 +54,7 @@ export function createBurner(parts: BurnerParts) {
     });
   }
 
-  async function encode(video: Burning, path: string, stop: AbortSignal): Promise<void> {
+  async function encode(video: Burning, stop: AbortSignal): Promise<void> {
     const lost = new AbortController();
     const signal = AbortSignal.any([stop, lost.signal]);
     let progress = 0;
@@ -66,7 +64,7 @@ export function createBurner(parts: BurnerParts) {
     }, PROGRESS_MS);
     try {
       const copy = await burn({
-        path,
+        path: video.path,
         label: video.label,
         lines: linesOf(video.label),
         run: video.claimId,
@@ -81,7 +79,7 @@ export function createBurner(parts: BurnerParts) {
     } catch (error) {
       if (lost.signal.aborted) return deleteUnusedCopies();
       if (stop.aborted) return handBack(video, error);
-      await fail(video, path, error);
+      await fail(video, error);
     } finally {
       clearInterval(saving);
     }
@@ -94,40 +92,42 @@ export function createBurner(parts: BurnerParts) {
     throw reason;
   }
 
-  async function fail(video: Burning, path: string, error: unknown): Promise<void> {
+  async function fail(video: Burning, error: unknown): Promise<void> {
     if (isTransient(error)) throw new RetryLater(DATABASE_RETRY_SECONDS);
     if (error instanceof StoreAway) {
       const warning = 'the object store is away; a watermark is burned in again in 30 seconds';
-      log.warn({ err: error, video: path }, warning);
+      log.warn({ err: error, video: video.path }, warning);
       await releaseVideo(db, video);
       throw new RetryLater(STORE_RETRY_SECONDS);
     }
-    log.warn({ err: error, video: path }, 'burning in a watermark failed');
+    log.warn({ err: error, video: video.path }, 'burning in a watermark failed');
     await saveFailure(parts, video, error instanceof Error ? error.message : String(error));
   }
 
+  async function start(id: number): Promise<Burning | undefined> {
+    const run = { id, claimId: randomUUID() };
+    const video = await startVideo(db, run);
+    return video && { ...run, ...video };
+  }
+
   const handler: JobHandler<'burn'> = {
-    async run({ video_id: videoId, label }, { signal }) {
+    async run({ id }, { signal }) {
       await clearOnce();
-      const video = { videoId, label, claimId: randomUUID() };
-      const path = await startVideo(db, video);
-      if (path !== undefined) await encode(video, path, signal);
+      const video = await start(id);
+      if (video) await encode(video, signal);
     },
 
-    async giveUp({ video_id: videoId, label }) {
-      const video = { videoId, label, claimId: randomUUID() };
-      const path = await startVideo(db, video);
-      if (path !== undefined) await saveFailure(parts, video, GIVEN_UP);
+    async giveUp({ id }) {
+      const video = await start(id);
+      if (video) await saveFailure(parts, video, GIVEN_UP);
     },
   };
 
   return {
     handler,
 
-    /** Sends jobs for videos that have none. */
-    async sendForgotten(): Promise<void> {
-      for (const { videoId, label, ahead } of await listWithoutJob(db, FORGOTTEN_AT_ONCE))
-        await requestJob(burnJob(videoId, label, ahead));
+    async listMissingJobs(tx: Tx, limit: number): Promise<NewJob<'burn'>[]> {
+      return (await listWithoutJob(tx, limit)).map(({ id, ahead }) => burnJob(id, ahead));
     },
 
     /** Deletes copies that are not needed any more. Any number of servers may run it. */
