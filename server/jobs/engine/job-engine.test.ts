@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Db, openDatabase } from '#server/db/client.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
 import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
+import { kinds } from '../kinds.ts';
 import { type JobHandlers, RetryLater } from './handlers.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
 
@@ -263,6 +265,15 @@ test('scheduled work is done at the start; one that fails waits for its next tim
   await expect
     .poll(async () => (await jobs.execute(db)).rows)
     .toEqual([{ name: 'upkeep', state: 'failed' }]);
+});
+
+test('a schedule sends what the kind takes', async () => {
+  await startMachine({ upkeep: { run: async () => {} } });
+  const schedules = sql<{ name: string; cron: string; data: unknown }>`
+    select name, cron, data from jobs.schedule`;
+  const [schedule] = (await schedules.execute(db)).rows;
+  expect(schedule).toEqual({ name: 'upkeep', cron: kinds.upkeep.schedule, data: {} });
+  expect(v.is(kinds.upkeep.input, schedule?.data)).toBe(true);
 });
 
 test('a job that failed is given up by a machine that knows its kind', async () => {

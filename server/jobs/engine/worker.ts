@@ -136,7 +136,7 @@ async function workWith(boss: PgBoss, parts: EngineParts, options: WorkOptions) 
   for (const queue of queues) await workQueue(queue);
   for (const kind of ours) {
     const { schedule, isSentAtStart } = settingOf(kind);
-    if (schedule) await boss.schedule(kind, schedule);
+    if (schedule) await boss.schedule(kind, schedule, {});
     else await workDead(kind);
     if (isSentAtStart) await boss.send(kind, {});
   }
