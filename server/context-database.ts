@@ -84,7 +84,7 @@ export async function openContextDatabase(
     }
     onProgress('migrating the database');
     await migrateToLatest(db);
-    await migrateJobs({ pool, connection: host.connection, log });
+    await migrateJobs({ db, pool, connection: host.connection, log });
     await engine.open();
     const outcome = await settleInterruptedRestore(db, config.dataDir);
     if (outcome) onNotice(RESTORE_NOTICES[outcome]);

@@ -21,7 +21,8 @@ export class JobMachine {
   /** Resolves when it takes jobs. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(this.#release, 'cli/main.ts'), 'work'], {
-      env: { ...process.env, ...this.#settings },
+      // The line by which it reports that it is ready has the level `info`.
+      env: { ...process.env, ...this.#settings, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.pid = child.pid ?? 0;
@@ -34,7 +35,9 @@ export class JobMachine {
     createInterface(child.stdout).on('line', (line) => {
       if (line.includes(READY)) ready.resolve();
     });
-    exited.then(([code]) => ready.reject(new Error(`the job machine exited with ${code}`)));
+    exited.then(([code, signal]) =>
+      ready.reject(new Error(`the job machine exited with ${code ?? signal}`)),
+    );
     await ready.promise;
   }
 

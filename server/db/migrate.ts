@@ -83,20 +83,29 @@ export async function requireMigrated(db: Db, folder = MIGRATIONS_FOLDER): Promi
 }
 
 function migrate(db: Db, migrations: Migration[]): Promise<string[]> {
+  return withMigrationLock(db, async (connection) => {
+    const names = migrations.map(({ name }) => name);
+    const history = await compare(connection, names);
+    checkHistory(history);
+    for (const migration of migrations)
+      if (history.pending.includes(migration.name)) await apply(connection, migration);
+    return history.pending;
+  });
+}
+
+/** Of two servers that start together one does the work and the other waits without a timeout. */
+export function withMigrationLock<Result>(
+  db: Db,
+  work: (connection: Db) => Promise<Result>,
+): Promise<Result> {
   return db.connection().execute(async (connection) => {
-    // Of two servers that start together one migrates and the other waits without a timeout.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
     // Lets PostgreSQL notice during a long statement that this process was killed, roll back and
     // unlock.
     await sql`set client_connection_check_interval = '1s'`.execute(connection);
     await sql`select pg_advisory_lock(hashtextextended(${LOCK_KEY}, 0))`.execute(connection);
     try {
-      const names = migrations.map(({ name }) => name);
-      const history = await compare(connection, names);
-      checkHistory(history);
-      for (const migration of migrations)
-        if (history.pending.includes(migration.name)) await apply(connection, migration);
-      return history.pending;
+      return await work(connection);
     } finally {
       await restoreConnection(connection);
     }

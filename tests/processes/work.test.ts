@@ -70,7 +70,7 @@ test('a worker waits for a server to migrate the database, and logs each cause o
   );
   await migrateToLatest(db);
   await vi.waitFor(() => expect(reasons().at(-1)).toMatch('The tables of the job engine'), WAIT);
-  await migrateJobs({ pool, connection, log });
+  await migrateJobs({ db, pool, connection, log });
   await vi.waitFor(async () => expect(await listWorkers(db)).toHaveLength(1), WAIT);
   // It may have looked in the middle of the migrations, too.
   expect(reasons()).toEqual([...new Set(reasons())]);

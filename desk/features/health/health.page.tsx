@@ -43,8 +43,8 @@ export const page = definePage({
         <Columns
           main={
             <>
-              <CheckList findings={checks.findings} isRunning={isRunning} />
               <Jobs jobs={data.jobs} />
+              <CheckList findings={checks.findings} isRunning={isRunning} />
             </>
           }
           aside={

@@ -10,7 +10,8 @@ import { isDatabaseAway } from '#server/db/connection/database-away.ts';
 import { listen } from '#server/db/connection/listen.ts';
 import { JOBS_SCHEMA } from '#server/db/query/lacks-job.ts';
 
-export interface BossParts {
+export interface EngineParts {
+  db: Db;
   pool: Pool;
   connection: DatabaseConnection;
   log: DatabaseLog;
@@ -28,12 +29,8 @@ const LEAST_SUPERVISE_SECONDS = 1;
 /** How often jobs that have ended for longer than KEPT_AFTER_END_SECONDS (queues.ts) are deleted. */
 const MAINTENANCE_SECONDS = 10 * 60;
 
-export interface EngineParts extends BossParts {
-  db: Db;
-}
-
 /** An instance of pg-boss on our pool. Only a worker has timers that look after all jobs. */
-export function openBoss({ pool, connection, log }: BossParts, role: Role): PgBoss {
+export function openBoss({ pool, connection, log }: EngineParts, role: Role): PgBoss {
   const isWorker = role === 'work';
   /** pg-boss reports copies of errors, by which an outage cannot be recognized. */
   let outage: unknown;
@@ -55,13 +52,14 @@ export function openBoss({ pool, connection, log }: BossParts, role: Role): PgBo
         try {
           client = await connect();
           const result = await client.query(text, values);
+          client.release();
           outage = undefined;
           return result;
         } catch (error) {
+          // The text may have begun a transaction, which the connection would keep.
+          client?.release(true);
           if (isDatabaseAway(error)) outage = error;
           throw error;
-        } finally {
-          client?.release();
         }
       },
       async listen(channel, onNotify, onReconnect) {

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Db, openDatabase } from '#server/db/client.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/database.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
 import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
 import { kinds } from '../kinds.ts';
 import { type JobHandlers, RetryLater } from './handlers.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
+import { migrateJobs } from './queues.ts';
 
 const FOLDER = '00000000-0000-4000-8000-000000000001';
 const ELSEWHERE = '00000000-0000-4000-8000-000000000002';
@@ -318,6 +319,18 @@ test('jobs are sent in transactions that have all connections', async () => {
     .transaction()
     .execute((tx) => engine.send(tx, { kind: 'mail', input: { id: 1 }, key: '1' }));
   expect(await openJobs()).toEqual([{ name: 'mail', state: 'created' }]);
+});
+
+test('servers that start together make the tables of the engine once', async () => {
+  const { connection } = await createEmptyDatabase();
+  const servers = Array.from({ length: 4 }, () => openDatabase(connection));
+  onTestFinished(async () => {
+    for (const server of servers) await server.close();
+  });
+  await Promise.all(servers.map((server) => migrateJobs({ ...server, connection, log })));
+  const [server] = servers;
+  const found = await sql`select from jobs.queue where name = 'mail'`.execute(server?.db ?? db);
+  expect(found.rows).toHaveLength(1);
 });
 
 test('a machine whose work could not begin can be stopped', async () => {

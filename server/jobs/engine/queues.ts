@@ -1,7 +1,8 @@
 import type { PgBoss, Queue } from 'pg-boss';
+import { withMigrationLock } from '#server/db/migrate.ts';
 import { keysOf } from '#server/types/keys-of.ts';
 import { type Kind, kinds, settingOf } from '../kinds.ts';
-import { type BossParts, openBoss } from './boss.ts';
+import { type EngineParts, openBoss } from './boss.ts';
 
 /**
  * The shortest that pg-boss accepts: after it, another machine takes over the job of one that is
@@ -36,16 +37,14 @@ export function requireKind(queue: string): Kind {
 }
 
 /** Makes the tables of the engine, or updates them, and makes its queues. */
-export async function migrateJobs(parts: BossParts): Promise<void> {
+export async function migrateJobs(parts: EngineParts): Promise<void> {
   const boss = openBoss(parts, 'migrate');
-  await boss.start();
-  try {
+  await withMigrationLock(parts.db, async () => {
+    await boss.start();
     for (const kind of keysOf(kinds))
       if (!settingOf(kind).schedule) await prepareQueue(boss, deadQueueOf(kind), KEPT_DEAD);
     await prepareQueues(boss, keysOf(kinds));
-  } finally {
-    await boss.stop({ graceful: false });
-  }
+  }).finally(() => boss.stop({ graceful: false }));
 }
 
 /** Makes missing queues, and gives those of an earlier version the settings of this one. */

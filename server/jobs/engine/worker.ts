@@ -31,7 +31,7 @@ const POLLING = {
   notifyPollingIntervalSeconds: POLL_SECONDS,
 };
 /** No notification announces jobs that were given up. */
-const DEAD_POLLING = { pollingIntervalSeconds: 5 };
+const DEAD_POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 /** How often a machine looks for others that have become silent. */
 const SILENCE_CHECK_MS = 1_000;
 /** After it, jobs that do not end count as failed, and are taken over. */

@@ -50,7 +50,7 @@ async function makeTemplate(connection: SocketConnection) {
   const { db, pool, close } = openDatabase(connection);
   try {
     await migrateToLatest(db);
-    await migrateJobs({ pool, connection, log: pino({ level: 'silent' }) });
+    await migrateJobs({ db, pool, connection, log: pino({ level: 'silent' }) });
   } finally {
     await close();
   }
