@@ -1,8 +1,12 @@
+import { createFfmpeg } from './areas/media/ffmpeg.ts';
 import type { Context } from './context.ts';
+import { messageOf } from './errors/thrown.ts';
 import { createJobHandlers, type DeskJobs, deleteOldFiles } from './job-handlers.ts';
 import { RetryLater } from './jobs/engine/handlers.ts';
 import type { WorkOptions } from './jobs/engine/worker.ts';
+import { type Kind, kinds, settingOf } from './jobs/kinds.ts';
 import { type Repeated, repeat } from './jobs/repeat.ts';
+import { keysOf } from './types/keys-of.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -20,15 +24,15 @@ export interface BackgroundJobs {
 
 /**
  * The work that no request causes. Of the processes of one server, one runs it, and so does
- * `vignette work`. `desk` is undefined where the desk is switched off; `share` says which jobs this
- * process takes, by default all.
+ * `vignette work`. `desk` is undefined where the desk is switched off; `only` and
+ * `except` say which jobs this process takes, by default all.
  */
 export function createBackgroundJobs(
   context: Context,
   desk?: DeskJobs,
-  share: Pick<WorkOptions, 'only' | 'except'> = {},
+  { only, except = [] }: Pick<WorkOptions, 'only' | 'except'> = {},
 ): BackgroundJobs {
-  const { engine, log, media, watching } = context;
+  const { config, engine, log, media, watching } = context;
   let fileCleanup: Repeated | undefined;
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
 
@@ -38,6 +42,16 @@ export function createBackgroundJobs(
       media.placementJob && engine.request({ kind: 'placement', input: {} }),
     ];
     Promise.all(requests).catch(warn('queueing the work after a change of the catalogue failed'));
+  }
+
+  /** Another machine may have the program, and reaches the files if they are in the store. */
+  async function listUnencodable(): Promise<Kind[]> {
+    if (!config.store) return [];
+    const program = createFfmpeg(config.ffmpeg).check();
+    const reason = await program.then(() => undefined, messageOf);
+    if (reason === undefined) return [];
+    log.warn({ reason }, 'this machine cannot encode videos and leaves media to others');
+    return keysOf(kinds).filter((kind) => settingOf(kind).place === 'media');
   }
 
   return {
@@ -53,7 +67,8 @@ export function createBackgroundJobs(
       await engine.work({
         handlers: createJobHandlers(context, desk),
         folderId: await context.folderId(),
-        ...share,
+        only,
+        except: [...except, ...(await listUnencodable())],
       });
       followCatalogue();
     },

@@ -3,9 +3,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
 import packageFile from '#package.json' with { type: 'json' };
 import { createJobEngine } from '#server/jobs/engine/job-engine.ts';
 import { renewWorker, type WorkerBeat } from '#server/jobs/engine/workers.queries.ts';
+import type { Kind } from '#server/jobs/kinds.ts';
+import { translatorOf } from '#server/text/translators.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
@@ -51,6 +54,9 @@ test('health lists the latest backups and the facts of the operator', async () =
   expect(facts).toContainEqual({ fact: 'company', state: 'missing', value: '' });
 });
 
+const nameOf = (kind: Kind, locale: Locale = 'en') =>
+  translatorOf(locale).t(`deskCheck.kind.${kind}`);
+
 test('the processes that do jobs are listed: who is alive or silent, of which version, at what', async () => {
   const { db } = database;
   const beat = (worker: Partial<WorkerBeat>) =>
@@ -79,7 +85,7 @@ test('the processes that do jobs are listed: who is alive or silent, of which ve
     ...{ id: expect.any(String), host: 'media', pid: 7, version },
     ...{ is_media_only: true, is_alive: true },
     ...{ started_at: expect.any(String), beat_at: expect.any(String) },
-    doing: [{ kind: 'Episodes of ingests', count: 2 }],
+    doing: [{ kind: nameOf('ingest-episode'), count: 2 }],
   });
   // A kind that this version does not know has no other name.
   expect(byHost.get('older')).toMatchObject({
@@ -91,7 +97,7 @@ test('the processes that do jobs are listed: who is alive or silent, of which ve
   expect(workers.at(-1)?.host).toBe('silent');
   const inSpanish = await (await desk.as('reader', { locale: 'es' })).getHealth();
   expect(inSpanish.workers.find(({ host }) => host === 'media')?.doing).toEqual([
-    { kind: 'Episodios en carga', count: 2 },
+    { kind: nameOf('ingest-episode', 'es'), count: 2 },
   ]);
 });
 
@@ -136,18 +142,18 @@ test('jobs that wait, run and have failed are counted by kind, in the language o
     new Map((await client.getHealth()).jobs.map(({ kind, ...job }) => [kind, job]));
   await vi.waitFor(
     async () =>
-      expect((await jobsOf()).get('Media ingests')).toEqual({
+      expect((await jobsOf()).get(nameOf('media-ingest'))).toEqual({
         ...{ waiting: 0, running: 0, oldest_at: null, dead: 1 },
       }),
     WAIT_TIMEOUT,
   );
-  const exported = (await jobsOf()).get('Imports and exports');
+  const exported = (await jobsOf()).get(nameOf('import-export'));
   expect(exported).toMatchObject({ waiting: 2, running: 1, dead: 0 });
   // By the clocks of the database and of the server; the other one has waited for moments.
   const sinceBegun = Date.parse(exported?.oldest_at ?? '') - Number(waiting[0]?.start_after);
   expect(Math.abs(sinceBegun)).toBeLessThan(3_600_000);
   const inSpanish = await jobsOf(await desk.as('reader', { locale: 'es' }));
-  expect(inSpanish.get('Importaciones y exportaciones')).toMatchObject({ waiting: 2, running: 1 });
-  expect(inSpanish.get('Cargas de video')).toMatchObject({ dead: 1 });
-  expect([...inSpanish.keys()]).not.toContain('Copias con marca de agua');
+  expect(inSpanish.get(nameOf('import-export', 'es'))).toMatchObject({ waiting: 2, running: 1 });
+  expect(inSpanish.get(nameOf('media-ingest', 'es'))).toMatchObject({ dead: 1 });
+  expect([...inSpanish.keys()]).not.toContain(nameOf('burn', 'es'));
 });
