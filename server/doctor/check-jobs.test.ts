@@ -41,7 +41,7 @@ test('jobs without a worker, or without one that takes them, are named with what
   await engine.request({ kind: 'import-export', input: { id: 1 }, folderId: randomUUID() });
   await engine.close();
   const stranded = [
-    'warn: Exports: 1 is waiting for the disk of a server that is not running',
+    'warn: Imports and exports: 1 is waiting for the disk of a server that is not running',
     'warn: Watermarked copies: 1 is waiting for a machine that encodes media',
   ];
   expect(await findings()).toEqual(['fail: none is running, and 2 jobs are waiting', ...stranded]);
