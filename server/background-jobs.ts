@@ -1,5 +1,7 @@
 import { createFfmpeg } from './areas/media/ffmpeg.ts';
+import { createObjectStore } from './areas/media/store/object-store.ts';
 import type { Context } from './context.ts';
+import { StoreAway } from './errors/operator-error.ts';
 import { messageOf } from './errors/thrown.ts';
 import { createJobHandlers, type DeskJobs, deleteOldFiles } from './job-handlers.ts';
 import { RetryLater } from './jobs/engine/handlers.ts';
@@ -44,14 +46,26 @@ export function createBackgroundJobs(
     Promise.all(requests).catch(warn('queueing the work after a change of the catalogue failed'));
   }
 
-  /** Another machine may have the program, and reaches the files if they are in the store. */
-  async function listUnencodable(): Promise<Kind[]> {
+  /** What fails here, while another machine, which reaches the files in the store, can do it. */
+  async function listImpossible(): Promise<Kind[]> {
     if (!config.store) return [];
-    const program = createFfmpeg(config.ffmpeg).check();
-    const reason = await program.then(() => undefined, messageOf);
-    if (reason === undefined) return [];
-    log.warn({ reason }, 'this machine cannot encode videos and leaves media to others');
-    return keysOf(kinds).filter((kind) => settingOf(kind).place === 'media');
+    const left: Kind[] = [];
+    const leave = (reason: string, isLeft: (kind: Kind) => boolean) => {
+      const names = keysOf(kinds).filter(isLeft);
+      log.warn({ reason, kinds: names }, 'this machine leaves jobs to others');
+      left.push(...names);
+    };
+    const isMedia = (kind: Kind) => settingOf(kind).place === 'media';
+    const isWithFiles = (kind: Kind) => isMedia(kind) || settingOf(kind).isBound === true;
+    await createFfmpeg(config.ffmpeg)
+      .check()
+      .catch((error) => leave(messageOf(error), isMedia));
+    await createObjectStore(config.store)
+      .hasAny('desk', '')
+      .catch((error) => {
+        if (!(error instanceof StoreAway)) leave(messageOf(error), isWithFiles);
+      });
+    return left;
   }
 
   return {
@@ -68,7 +82,7 @@ export function createBackgroundJobs(
         handlers: createJobHandlers(context, desk),
         folderId: await context.folderId(),
         only,
-        except: [...except, ...(await listUnencodable())],
+        except: [...except, ...(await listImpossible())],
       });
       followCatalogue();
     },

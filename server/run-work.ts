@@ -44,6 +44,7 @@ export async function runWork({ only, except = [] }: WorkOptions): Promise<void>
       log.info({ only }, 'this worker takes jobs');
       await notifySystemd('READY=1', 'STATUS=taking jobs');
       await stopAsked;
+      log.info({}, 'this worker hands its jobs back and stops');
       await notifySystemd('STOPPING=1', 'STATUS=stopping');
     }).finally(context.close);
   } finally {

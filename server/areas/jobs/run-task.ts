@@ -73,8 +73,10 @@ export async function runTask(
         return reason.state === 'cancelled' ? { state: 'cancelled' } : undefined;
       if (signal.aborted) return { state: 'queued', postponed };
       const obstacle = obstacleOf(error);
-      if (obstacle === 'away' || (obstacle && postponed < MAX_POSTPONED))
+      if (obstacle === 'away' || (obstacle && postponed < MAX_POSTPONED)) {
+        log.warn({ reason: messageOf(error), job: id, kind }, 'a job of the desk was put off');
         return { state: 'queued', postponed: postponed + 1 };
+      }
       const failure = describeJobFailure(error);
       if (!failure) log.error({ err: error, job: id, kind }, 'a job of the desk failed');
       return { state: 'failed', failure: failure ?? UNEXPECTED };

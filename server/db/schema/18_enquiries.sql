@@ -118,14 +118,16 @@ CREATE TABLE enquiry_files (
   filename     text NOT NULL,
   content_type text NOT NULL,
   size         integer NOT NULL GENERATED ALWAYS AS (octet_length(bytes)) STORED,
-  -- EXTERNAL, because the contents are compressed already.
-  bytes        bytea STORAGE EXTERNAL NOT NULL,
+  bytes        bytea NOT NULL,
 
   CONSTRAINT enquiry_files_type_known CHECK (
     content_type IN ('image/png', 'image/jpeg', 'image/webp', 'application/pdf')
   ),
   CONSTRAINT enquiry_files_name_length CHECK (char_length(filename) BETWEEN 1 AND 200)
 );
+
+-- The contents are compressed already.
+ALTER TABLE enquiry_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
 CREATE INDEX enquiry_files_by_message ON enquiry_files (message_id, id);
 

@@ -70,8 +70,8 @@ export async function deleteWorker(db: Db, id: string): Promise<void> {
 }
 
 /**
- * The workers, those alive first. A silent one in whose place another process of its machine has
- * started since is left out.
+ * The workers, those alive first. A silent one in whose place another of its machine has started since,
+ * for the same kinds, is left out.
  */
 export async function listWorkers(db: Db) {
   const { rows } = await row({
@@ -93,7 +93,8 @@ export async function listWorkers(db: Db) {
     FROM seen w
     WHERE is_alive OR NOT EXISTS (
       SELECT FROM seen later
-      WHERE later.is_alive AND later.host = w.host AND later.started_at > w.beat_at)
+      WHERE later.is_alive AND later.host = w.host AND later.started_at > w.beat_at
+        AND later.queues @> w.queues)
     ORDER BY is_alive DESC, host, started_at, id`.execute(db);
   return rows;
 }
