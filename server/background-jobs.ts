@@ -1,12 +1,12 @@
 import { createFfmpeg } from './areas/media/ffmpeg.ts';
 import { createObjectStore } from './areas/media/store/object-store.ts';
 import type { Context } from './context.ts';
-import { StoreAway } from './errors/operator-error.ts';
+import { OperatorError, StoreAway } from './errors/operator-error.ts';
 import { messageOf } from './errors/thrown.ts';
 import { createJobHandlers, type DeskJobs, deleteOldFiles } from './job-handlers.ts';
 import { RetryLater } from './jobs/engine/handlers.ts';
 import type { WorkOptions } from './jobs/engine/worker.ts';
-import { type Kind, kinds, settingOf } from './jobs/kinds.ts';
+import { isMedia, type Kind, kinds, needsFiles } from './jobs/kinds.ts';
 import { type Repeated, repeat } from './jobs/repeat.ts';
 import { keysOf } from './types/keys-of.ts';
 
@@ -55,15 +55,15 @@ export function createBackgroundJobs(
       log.warn({ reason, kinds: names }, 'this machine leaves jobs to others');
       left.push(...names);
     };
-    const isMedia = (kind: Kind) => settingOf(kind).place === 'media';
-    const isWithFiles = (kind: Kind) => isMedia(kind) || settingOf(kind).isBound === true;
     await createFfmpeg(config.ffmpeg)
       .check()
       .catch((error) => leave(messageOf(error), isMedia));
     await createObjectStore(config.store)
       .hasAny('desk', '')
       .catch((error) => {
-        if (!(error instanceof StoreAway)) leave(messageOf(error), isWithFiles);
+        // A store that is away, or slow, is waited for by each job.
+        if (error instanceof OperatorError && !(error instanceof StoreAway))
+          leave(messageOf(error), needsFiles);
       });
     return left;
   }

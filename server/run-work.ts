@@ -9,7 +9,7 @@ import { findEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { MigrationPending } from './db/migrate.ts';
 import { OperatorError } from './errors/operator-error.ts';
 import { messageOf } from './errors/thrown.ts';
-import { type Kind, kinds, settingOf } from './jobs/kinds.ts';
+import { type Kind, kinds, needsFiles } from './jobs/kinds.ts';
 import { createLog, type Log } from './log.ts';
 import { startTraces } from './observe/spans.ts';
 import type { Config } from './settings/config.ts';
@@ -87,12 +87,7 @@ function listLeftKinds(config: Config, only: WorkOptions['only'], log: Log): Kin
     );
   if (!hasFiles) {
     log.warn('without S3_URL or the DATA_DIR of a server, this worker takes no jobs with files');
-    left.push(
-      ...keysOf(kinds).filter((kind) => {
-        const { place, isBound } = settingOf(kind);
-        return place === 'media' || isBound;
-      }),
-    );
+    left.push(...keysOf(kinds).filter(needsFiles));
   }
   if (!config.smtpUrl && !only) {
     log.warn('without SMTP_URL, this worker leaves mails to servers');

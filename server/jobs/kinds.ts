@@ -34,7 +34,7 @@ export const kinds = {
   mail: {
     input: v.object({ id: v.number() }),
     place: 'server',
-    // More than five deliveries take that end by their timeout.
+    // Longer than a batch of deliveries takes that all end by their timeout.
     minutes: 10,
     parallel: 2,
     batch: 5,
@@ -73,3 +73,7 @@ export type Kind = keyof typeof kinds;
 export type KindInput<K extends Kind> = v.InferOutput<(typeof kinds)[K]['input']>;
 
 export const settingOf = (kind: Kind): KindSetting => kinds[kind];
+
+export const isMedia = (kind: Kind) => settingOf(kind).place === 'media';
+/** Whether a job may need files of a DATA_DIR or of the object store. */
+export const needsFiles = (kind: Kind) => isMedia(kind) || settingOf(kind).isBound === true;
