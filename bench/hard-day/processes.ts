@@ -3,10 +3,12 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 
-/** The ids of a process's children; none if it has no children or has exited. */
-export async function childrenOf(pid: number): Promise<number[]> {
+/** The ids of a process's children whose command line contains the text; none if it has exited. */
+export async function childrenOf(pid: number, command = ''): Promise<number[]> {
+  const ofCommand = command ? ['-f', command] : [];
   // pgrep exits with 1 if it finds no process.
-  const { stdout } = await runFile('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }));
+  const found = runFile('pgrep', ['-P', String(pid), ...ofCommand]);
+  const { stdout } = await found.catch(() => ({ stdout: '' }));
   return stdout.split('\n').filter(Boolean).map(Number);
 }
 

@@ -23,7 +23,8 @@ export class DayServer {
   }
 
   async workers(): Promise<number[]> {
-    return childrenOf(await this.pid());
+    // A server has a guard beside each worker, which ends the worker with the server.
+    return childrenOf(await this.pid(), 'worker-process');
   }
 
   async start(): Promise<void> {
