@@ -26,13 +26,13 @@ export interface BackgroundJobs {
 
 /**
  * The work that no request causes. Of the processes of one server, one runs it, and so does
- * `vignette work`. `desk` is undefined where the desk is switched off; `only` and
+ * `vignette work`. `desk` is undefined where the desk is switched off; `role` and
  * `except` say which jobs this process takes, by default all.
  */
 export function createBackgroundJobs(
   context: Context,
   desk?: DeskJobs,
-  { only, except = [] }: Pick<WorkOptions, 'only' | 'except'> = {},
+  { role, except = [] }: Pick<WorkOptions, 'role' | 'except'> = {},
 ): BackgroundJobs {
   const { config, engine, log, media, watching } = context;
   let fileCleanup: Repeated | undefined;
@@ -46,24 +46,31 @@ export function createBackgroundJobs(
     Promise.all(requests).catch(warn('queueing the work after a change of the catalogue failed'));
   }
 
-  /** What fails here, while another machine, which reaches the files in the store, can do it. */
+  /**
+   * What fails here, while another machine, which reaches the files in the store, can do it. Throws on a
+   * machine that has nothing else to do.
+   */
   async function listImpossible(): Promise<Kind[]> {
-    if (!config.store) return [];
+    const isMediaOnly = role === 'media';
+    if (!config.store && !isMediaOnly) return [];
     const left: Kind[] = [];
-    const leave = (reason: string, isLeft: (kind: Kind) => boolean) => {
+    const leave = (error: unknown, isLeft: (kind: Kind) => boolean) => {
+      if (isMediaOnly) throw error;
+      const reason = messageOf(error);
       const names = keysOf(kinds).filter(isLeft);
       log.warn({ reason, kinds: names }, 'this machine leaves jobs to others');
       left.push(...names);
     };
     await createFfmpeg(config.ffmpeg)
       .check()
-      .catch((error) => leave(messageOf(error), isMedia));
+      .catch((error) => leave(error, isMedia));
+    if (!config.store) return left;
     await createObjectStore(config.store)
       .hasAny('desk', '')
       .catch((error) => {
         // A store that is away, or slow, is waited for by each job.
         if (error instanceof OperatorError && !(error instanceof StoreAway))
-          leave(messageOf(error), needsFiles);
+          leave(error, needsFiles);
       });
     return left;
   }
@@ -81,7 +88,7 @@ export function createBackgroundJobs(
       await engine.work({
         handlers: createJobHandlers(context, desk),
         folderId: await context.folderId(),
-        only,
+        role,
         except: [...except, ...(await listImpossible())],
       });
       followCatalogue();

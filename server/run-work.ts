@@ -59,7 +59,11 @@ async function doJobs(
   untilAsked: () => Promise<void>,
 ): Promise<void> {
   const left = [...except, ...listLeftKinds(context.config, only, context.log)];
-  const work = createBackgroundJobs(context, { hasJobProcesses: true }, { only, except: left });
+  const work = createBackgroundJobs(
+    context,
+    { hasJobProcesses: true },
+    { role: only ?? 'worker', except: left },
+  );
   const watch = watchDatabase(context, {
     onChange: work.followCatalogue,
     onReconnect: work.followCatalogue,
@@ -83,7 +87,7 @@ function listLeftKinds(config: Config, only: WorkOptions['only'], log: Log): Kin
   const hasFiles = config.store || existsSync(join(config.dataDir, SITE_FILE));
   if (!hasFiles && only)
     throw new OperatorError(
-      'Without S3_URL, a worker for media needs the DATA_DIR of a server, which has the files.',
+      'Set S3_URL as on the servers, or DATA_DIR to the folder of a server on this machine: a worker for media needs the files.',
     );
   if (!hasFiles) {
     log.warn('without S3_URL or the DATA_DIR of a server, this worker takes no jobs with files');
@@ -123,7 +127,8 @@ async function openContext(config: Config, log: Log): Promise<Context | { reason
   const connection = databaseUrl
     ? { connectionString: databaseUrl }
     : await findEmbeddedPostgres(dataDir);
-  if (!connection) return { reason: `no server runs the database of ${dataDir}` };
+  if (!connection)
+    return { reason: `DATABASE_URL is not set, and no server runs the database of ${dataDir}` };
   try {
     return await createContext(config, { connection, log, isWorker: true });
   } catch (error) {

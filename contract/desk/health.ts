@@ -2,6 +2,10 @@ import * as v from 'valibot';
 import { nothing, timestamp } from '../fields/fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 
+/** What a process that does jobs is for: `server` serves pages too, `media` only encodes media. */
+export const workerRoles = ['server', 'worker', 'media'] as const;
+export type WorkerRole = (typeof workerRoles)[number];
+
 const finding = v.object({
   check: v.string(),
   status: v.picklist(['ok', 'warn', 'fail']),
@@ -24,7 +28,7 @@ const health = v.object({
       host: v.string(),
       pid: v.number(),
       version: v.string(),
-      is_media_only: v.boolean(),
+      role: v.picklist(workerRoles),
       is_alive: v.boolean(),
       started_at: timestamp,
       beat_at: timestamp,

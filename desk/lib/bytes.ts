@@ -7,10 +7,13 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 export function formatBytes(locale: Locale, bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1);
   const value = bytes / 1024 ** power;
-  return new Intl.NumberFormat(dateLocale(locale), {
+  const text = new Intl.NumberFormat(dateLocale(locale), {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form is "38 byte".
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
   }).format(value);
+  // The number and its unit stay on one line.
+  return text.replace(' ', '\u00a0');
 }

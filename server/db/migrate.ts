@@ -76,6 +76,8 @@ export async function migrateThrough(db: Db, last: string): Promise<void> {
 export async function requireMigrated(db: Db, folder = MIGRATIONS_FOLDER): Promise<void> {
   const history = await compareMigrations(db, folder);
   checkHistory(history);
+  if (history.applied.length === 0)
+    throw new MigrationPending('The database is empty: the first start of a server sets it up.');
   if (history.pending.length > 0)
     throw new MigrationPending(
       `The database lacks ${history.pending.join(', ')}, which only a restart of the whole server applies.`,

@@ -18,7 +18,7 @@ const worker = {
   host: 'studio',
   pid: 7,
   version: packageFile.version,
-  is_media_only: false,
+  role: 'worker' as const,
   queues: ['mail'],
   doing: {},
 };

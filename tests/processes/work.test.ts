@@ -65,7 +65,7 @@ test('a worker waits for a server to migrate the database, and logs each cause o
       .filter((line) => line.includes('waits for the database'))
       .map((line) => JSON.parse(line).reason);
   await vi.waitFor(
-    () => expect(reasons()).toEqual([expect.stringMatching('database lacks')]),
+    () => expect(reasons()).toEqual([expect.stringMatching('database is empty')]),
     WAIT,
   );
   await migrateToLatest(db);
@@ -182,12 +182,12 @@ test('without the files of media, a worker takes mails and works on the database
   const worker = await startWork({ settings: { DATABASE_URL } });
   await isAlive(worker.pid);
   expect(worker.lines.join()).toContain('takes no jobs with files');
-  expect(await findWorker(worker.pid)).toMatchObject({ is_media_only: false });
+  expect(await findWorker(worker.pid)).toMatchObject({ role: 'worker' });
   const useless = await startWork({ args: ['--only', 'media'], settings: { DATABASE_URL } });
   const { code, stderr } = await useless.result;
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
-      'Without S3_URL, a worker for media needs the DATA_DIR of a server, which has the files.\n',
+      'Set S3_URL as on the servers, or DATA_DIR to the folder of a server on this machine: a worker for media needs the files.\n',
   });
 });

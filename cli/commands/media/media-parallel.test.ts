@@ -75,7 +75,7 @@ test('zeros, a film that ends early and huge subtitles are refused with the reas
   expect(stderr.replaceAll(`${incoming}/`, '').trim().split('\n')).toEqual([
     'Not ingested:',
     expect.stringMatching(/^ {2}early\.mkv .*(incomplete|damaged)/),
-    '  huge.srt cannot be read as subtitles: it is too large.',
+    '  huge.srt cannot be read as subtitles: it has 50 MB, and at most 5 MB are read.',
     '  zeros.mp4 is not a video in MP4, MOV, MKV or WebM, or it is damaged.',
     '3 of 4 files could not be ingested.',
   ]);

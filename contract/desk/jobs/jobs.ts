@@ -31,7 +31,17 @@ export type Job = v.InferOutput<typeof job>;
 
 const jobDetail = v.object({
   ...job.entries,
+  /** The machine that runs it, or has run it. */
   server: v.nullable(v.string()),
+  /** What machines work on now, of a job that several divide. */
+  running: v.array(
+    v.object({
+      files: v.array(v.string()),
+      server: v.nullable(v.string()),
+      /** In percent. */
+      share: v.number(),
+    }),
+  ),
   log: v.array(v.object({ at: timestamp, text: v.string(), is_warning: v.boolean() })),
 });
 export type JobDetail = v.InferOutput<typeof jobDetail>;

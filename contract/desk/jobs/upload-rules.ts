@@ -1,7 +1,7 @@
 export const uploadPurposes = ['picture', 'subtitles', 'workbook', 'video'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-const MIB = 1024 * 1024;
+export const MIB = 1024 * 1024;
 
 /** The largest file of each purpose, in bytes. */
 export const uploadLimits: Record<UploadPurpose, number> = {

@@ -27,7 +27,9 @@ export function Backups({ backups }: Pick<Health, 'backups'>) {
         <code>vignette backup /backups/vignette.tar</code>
       </pre>
       <pre className={styles.command}>
-        <code>vignette restore /backups/vignette.tar --replace</code>
+        <code>
+          vignette restore /backups/vignette.tar <span className={styles.option}>--replace</span>
+        </code>
       </pre>
     </Panel>
   );

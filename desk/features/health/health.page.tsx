@@ -32,7 +32,7 @@ export const page = definePage({
           note={
             checks.checked_at
               ? t('deskHealth.checkedAt', { time: formatTime(locale, checks.checked_at) })
-              : t('deskHealth.notYet')
+              : !isRunning && t('deskHealth.notYet')
           }
           actions={
             <Button isLoading={isRunning} onClick={run}>
@@ -77,7 +77,7 @@ type Checks = Pick<Health, 'checked_at' | 'findings'>;
 function useChecks(loaded: Checks) {
   const change = useChange();
   const [own, setOwn] = useState<Checks>();
-  const [isRunning, setIsRunning] = useState(false);
+  const [isRunning, setIsRunning] = useState(!loaded.checked_at);
   const checks = own ?? loaded;
 
   const run = async () => {

@@ -14,7 +14,7 @@ export function Workers({ workers }: Pick<Health, 'workers'>) {
         <p>{t('deskHealth.noWorkers')}</p>
       ) : (
         <ul className={styles.workers}>
-          {workers.map(({ id, host, pid, version, doing, ...worker }) => (
+          {workers.map(({ id, host, pid, version, role, doing, ...worker }) => (
             <li key={id}>
               <p className={styles.workerHead}>
                 <span className={styles.workerHost}>{host}</span>
@@ -30,15 +30,13 @@ export function Workers({ workers }: Pick<Health, 'workers'>) {
                 </p>
               )}
               <p className={styles.quiet}>
-                {[
-                  t('deskHealth.workerFacts', { pid: String(pid), version }),
-                  worker.is_media_only && t('deskHealth.onlyMedia'),
-                  worker.is_alive
-                    ? t('deskHealth.startedAt', { time: formatTime(locale, worker.started_at) })
-                    : t('deskHealth.silentAt', { time: formatTime(locale, worker.beat_at) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {t(`deskHealth.role.${role}`)} ·{' '}
+                {t('deskHealth.workerFacts', { pid: String(pid), version })}
+              </p>
+              <p className={styles.quiet}>
+                {worker.is_alive
+                  ? t('deskHealth.startedAt', { time: formatTime(locale, worker.started_at) })
+                  : t('deskHealth.silentAt', { time: formatTime(locale, worker.beat_at) })}
               </p>
             </li>
           ))}

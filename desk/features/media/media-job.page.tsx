@@ -51,6 +51,7 @@ function MediaJobPage({ data: { ingest, job } }: { data: Data }) {
       {isOpenJob(job.state) && (
         <Panel title={t('deskJobs.progress')}>
           <JobProgress job={job} />
+          <RunningFiles running={job.running} />
         </Panel>
       )}
       <JobFailure job={job} />
@@ -67,6 +68,22 @@ function MediaJobPage({ data: { ingest, job } }: { data: Data }) {
       )}
       <JobLog job={job} />
     </PageStack>
+  );
+}
+
+/** What machines work on now. */
+function RunningFiles({ running }: Pick<Data['job'], 'running'>) {
+  if (running.length === 0) return null;
+  return (
+    <ul className={styles.running}>
+      {running.map(({ files, server, share }) => (
+        <li key={files[0]}>
+          <span className={styles.runningFiles}>{files.join(', ')}</span>
+          <span className={styles.size}>{server}</span>
+          <span className={styles.size}>{share} %</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

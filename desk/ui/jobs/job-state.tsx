@@ -20,7 +20,7 @@ export function JobBadge({ job: { state, has_errors } }: { job: Job }) {
   return <StateBadge tone={TONES[state]}>{t(`deskJobs.state.${state}`)}</StateBadge>;
 }
 
-/** Those of `JobProgress` in server/areas/jobs/job-run.ts; another one is shown as the job's state. */
+/** Those of `JobProgress` in server/areas/jobs/job-run.ts. */
 const STEPS = ['reading', 'comparing', 'importing', 'rights', 'exporting', 'ingesting'] as const;
 
 /** What a job that waits or runs is doing, with a bar. */
@@ -29,7 +29,8 @@ export function JobProgress({ job }: { job: Job }) {
   if (!isOpenJob(job.state)) return null;
   const { step, done, total, is_cancelled } = job;
   const known = STEPS.find((name) => name === step);
-  const key: MessageKey = known ? `deskJobs.step.${known}` : `deskJobs.state.${job.state}`;
+  const before = job.state === 'queued' ? 'deskJobs.starts' : 'deskJobs.starting';
+  const key: MessageKey = known ? `deskJobs.step.${known}` : before;
   const text = is_cancelled ? t('deskJobs.stopping') : t(key);
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -90,6 +90,18 @@ test('the files of the store, of this folder and of other folders are deleted ap
   await serverAfter(1).deleteOldFilesHere();
   expect(existsSync(localFolder(here))).toBe(false);
   expect(await Promise.all([here, elsewhere].map(fileNameOf))).toEqual([null, 'a.csv']);
+});
+
+test('what a failed run left on a machine is deleted after two days', async () => {
+  const { files } = serverAfter(0);
+  const dayLater = new Date(time.getTime() + 24 * 60 * 60 * 1000);
+  for (const [id, left] of [time, dayLater].entries()) {
+    await writeFile(await files.prepare(id, 'a.csv'), 'slug');
+    await utimes(localFolder(id), left, left);
+  }
+  await serverAfter(2).deleteOldFilesHere();
+  expect([0, 1].map((id) => existsSync(localFolder(id)))).toEqual([false, true]);
+  await files.remove(1);
 });
 
 test('a file that the store does not delete now is deleted by the next cleanup', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAbsent } from '#server/files/file-failure.ts';
 import type { ObjectStore } from '../media/store/object-store.ts';
@@ -14,7 +14,8 @@ export type JobFiles = ReturnType<typeof createJobFiles>;
  * they are complete in the object store, if there is one.
  */
 export function createJobFiles(dataDir: string, store?: ObjectStore) {
-  const folderOf = (jobId: number) => join(dataDir, 'job-files', String(jobId));
+  const folder = join(dataDir, 'job-files');
+  const folderOf = (jobId: number) => join(folder, String(jobId));
   const pathOf = (jobId: number, name: string) => join(folderOf(jobId), name);
   const keyOf = (jobId: number, name: string) => `job-files/${jobId}/${name}`;
   const removeLocal = (jobId: number) => rm(folderOf(jobId), { recursive: true, force: true });
@@ -42,6 +43,14 @@ export function createJobFiles(dataDir: string, store?: ObjectStore) {
       return stored ?? openLocal(pathOf(jobId, name));
     },
 
+    /** Deletes what runs that failed, or were killed, left on this machine before the given time. */
+    async removeLeftovers(before: Date): Promise<void> {
+      for (const name of await listNames(folder)) {
+        const path = join(folder, name);
+        if ((await stat(path)).mtime < before) await rm(path, { recursive: true, force: true });
+      }
+    },
+
     async remove(jobId: number): Promise<void> {
       await removeLocal(jobId);
       for (const key of (await store?.list('desk', keyOf(jobId, ''))) ?? [])
@@ -65,6 +74,15 @@ export function publishing<Run extends Pick<JobRun, 'id' | 'makeFile'>, Result>(
     if (made !== undefined) await files.publish(run.id, made);
     return result;
   };
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
 }
 
 async function openLocal(path: string): Promise<OpenObject | undefined> {

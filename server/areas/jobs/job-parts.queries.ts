@@ -84,6 +84,19 @@ export function countOpenParts(db: Db, staffEmail: string): Promise<number> {
   return countRows(db, open);
 }
 
+/** What machines work on now, of one job. */
+export async function listRunningParts(db: Db, jobId: number) {
+  return db
+    .selectFrom('desk_job_parts')
+    .select(['sources', 'server', 'share'])
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'running')
+    .orderBy('no')
+    .execute();
+}
+
+export type RunningPartRow = Awaited<ReturnType<typeof listRunningParts>>[number];
+
 /** Open parts that the engine does not know, as after the restore of a backup. */
 export async function listPartsWithoutJob(tx: Tx, limit: number) {
   return tx
@@ -102,11 +115,11 @@ export async function listPartsWithoutJob(tx: Tx, limit: number) {
 export type TakenPart = NonNullable<Awaited<ReturnType<typeof takePart>>>;
 
 /** Begins a run of an open part of a running job; the machine that had it before loses it. */
-export async function takePart(db: Db, { jobId, no, claimId }: RunningPart) {
+export async function takePart(db: Db, { jobId, no, claimId }: RunningPart, server: string) {
   return db
     .updateTable('desk_job_parts')
     .from('desk_jobs')
-    .set({ state: 'running', claim_id: claimId, share: 0 })
+    .set({ state: 'running', claim_id: claimId, server, share: 0 })
     .whereRef('desk_jobs.id', '=', 'desk_job_parts.job_id')
     .where('desk_jobs.state', '=', 'running')
     .where('desk_job_parts.state', '<>', 'ended')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { IngestResult, IngestSource } from '#server/db/stored-json.ts';
@@ -139,6 +140,9 @@ test('the log and progress of a part are shown while it runs, and kept when it f
     done: 25,
     log: [{ text: 'Divided.' }, { text: 'Made a.png.' }],
   });
+  expect(await server.listRunningParts(id)).toEqual([
+    { sources: [{ name: '1.mp4' }], server: hostname(), share: 0.25 },
+  ]);
   end();
   await part;
   expect(await job()).toMatchObject({
@@ -283,7 +287,13 @@ test('a part that fails for another reason than its files fails the job; a retry
   });
   isMended = true;
   await server.retry(id, LI);
-  expect(await reaches(server, id, 'done')).toMatchObject({ done: 200, total: 200 });
+  const { log: retriedLog, ...done } = await reaches(server, id, 'done');
+  expect(done).toMatchObject({ done: 200, total: 200 });
+  expect(retriedLog.map(({ text }) => text).slice(0, 3)).toEqual([
+    'Divided.',
+    { message: 'deskJobs.ranAgain', values: { name: LI.email } },
+    'Divided.',
+  ]);
 });
 
 test('a part of a machine that stops is made by another; parts without a job get one', async () => {

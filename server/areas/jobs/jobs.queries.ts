@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { JobKind, JobState } from '#contract/desk/jobs/job-kinds.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import { endUnlessCommitted, hasEarlierServer, lacksParts } from '#server/db/query/desk-jobs.ts';
+import {
+  appendLines,
+  endUnlessCommitted,
+  hasEarlierServer,
+  lacksParts,
+} from '#server/db/query/desk-jobs.ts';
 import { hasActiveJob } from '#server/db/query/has-active-job.ts';
 import type { KeyBounds } from '#server/db/query/key-page.ts';
 import { lacksJob } from '#server/db/query/lacks-job.ts';
 import { countRows, toJson } from '#server/db/query/rows.ts';
-import type { JobInput } from '#server/db/stored-json.ts';
+import type { JobInput, JobLogLine } from '#server/db/stored-json.ts';
 
 const SUMMARY = [
   ...(['id', 'kind', 'state', 'staff_email', 'input', 'step', 'done', 'total', 'result'] as const),
@@ -120,7 +125,12 @@ export async function listCancelled(db: Db) {
 }
 
 /** Queues a failed or cancelled job again. Returns false if it is in another state. */
-export async function requeueJob(tx: Tx, id: number, staffEmail: string): Promise<boolean> {
+export async function requeueJob(
+  tx: Tx,
+  id: number,
+  staffEmail: string,
+  line: JobLogLine,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('desk_jobs')
     .set({
@@ -135,6 +145,7 @@ export async function requeueJob(tx: Tx, id: number, staffEmail: string): Promis
       total: null,
       file_name: null,
       postponed: 0,
+      log: appendLines([line]),
     })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'cancelled'])

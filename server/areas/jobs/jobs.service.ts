@@ -7,6 +7,7 @@ import {
   mayChangeJob,
 } from '#contract/desk/jobs/job-kinds.ts';
 import { may } from '#contract/desk/staff/permissions.ts';
+import { say } from '#i18n/notice.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '#server/db/query/key-page.ts';
 import { COUNT_LIMIT, toTotal } from '#server/db/query/page-total.ts';
@@ -16,7 +17,7 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 import type { NewJob, SendJob } from '#server/jobs/engine/job-engine.ts';
 import type { Log } from '#server/log.ts';
 import type { JobFiles } from './job-files.ts';
-import { cancelParts, listPartsWithoutJob } from './job-parts.queries.ts';
+import { cancelParts, listPartsWithoutJob, listRunningParts } from './job-parts.queries.ts';
 import { uploadsOf } from './job-run.ts';
 import * as queries from './jobs.queries.ts';
 import * as report from './report.queries.ts';
@@ -25,6 +26,8 @@ import { partJob } from './start-parts.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 const FILES_KEPT_DAYS = 1;
+/** Longer than a job may take, and than its file is kept. */
+const LEFTOVERS_KEPT_DAYS = 2;
 
 export interface JobRequest<Kind extends JobKind> {
   kind: Kind;
@@ -123,6 +126,8 @@ export function createJobsService(parts: JobsParts) {
     /** A job of other kinds is treated like one that does not exist. */
     get: requireJob,
 
+    listRunningParts: (id: number) => listRunningParts(db, id),
+
     /** How many jobs a waiting one waits for; 0 for a job that does not wait. */
     async countAhead({ id, kind, state }: Pick<queries.JobRow, 'id' | 'kind' | 'state'>) {
       const kinds = jobKindNames.filter((one) => engineKindOf(one) === engineKindOf(kind));
@@ -158,7 +163,11 @@ export function createJobsService(parts: JobsParts) {
           throw new OperatorError('This import was already applied.', {
             message: 'deskError.importApplied',
           });
-        if (!(await queries.requeueJob(tx, id, staff.email))) return false;
+        const line = {
+          at: now().toISOString(),
+          text: say('deskJobs.ranAgain', { name: staff.email }),
+        };
+        if (!(await queries.requeueJob(tx, id, staff.email, line))) return false;
         await sendJob(tx, engineJob(job));
         return true;
       });
@@ -212,7 +221,10 @@ export function createJobsService(parts: JobsParts) {
       if (hasStore) await deleteOldFiles(null);
     },
 
-    deleteOldFilesHere: async (): Promise<void> => deleteOldFiles(await folderId()),
+    async deleteOldFilesHere(): Promise<void> {
+      await deleteOldFiles(await folderId());
+      await files.removeLeftovers(daysAgo(LEFTOVERS_KEPT_DAYS));
+    },
 
     /** Jobs of the engine for open ones that it does not know. */
     async listJobsWithoutJob(tx: Tx, limit: number) {

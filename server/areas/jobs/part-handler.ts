@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { type NoticeText, say } from '#i18n/notice.ts';
 import type { Db } from '#server/db/client.ts';
 import type { JobEnd } from '#server/db/query/desk-jobs.ts';
@@ -29,7 +30,7 @@ export function createPartHandler(parts: PartHandlerParts): JobHandler<'ingest-e
     workOf: (taken: queries.TakenPart) => JobWork,
   ): Promise<void> {
     const part = { jobId, no, claimId: randomUUID() };
-    const taken = await queries.takePart(db, part);
+    const taken = await queries.takePart(db, part, hostname());
     if (!taken) return;
     await runTask({ ...parts, work: workOf(taken) }, attempt, {
       run: {

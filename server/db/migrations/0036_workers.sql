@@ -6,7 +6,8 @@ CREATE UNLOGGED TABLE workers (
   host       text NOT NULL,
   pid        integer NOT NULL,
   version    text NOT NULL,
-  is_media_only boolean NOT NULL,
+  -- What the process is for: 'server' serves pages too, 'media' does only jobs that encode media.
+  role       text NOT NULL,
   -- The queues of the job engine from which it takes jobs.
   queues     text[] NOT NULL,
   -- How many jobs of each kind it does now.
@@ -14,5 +15,7 @@ CREATE UNLOGGED TABLE workers (
   -- How far its clock is ahead of that of the database, in seconds.
   clock_lead double precision NOT NULL,
   started_at timestamptz NOT NULL DEFAULT now(),
-  beat_at    timestamptz NOT NULL DEFAULT now()
+  beat_at    timestamptz NOT NULL DEFAULT now(),
+
+  CONSTRAINT workers_role_known CHECK (role IN ('server', 'worker', 'media'))
 );

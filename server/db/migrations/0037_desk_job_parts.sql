@@ -11,6 +11,8 @@ CREATE TABLE desk_job_parts (
   share    double precision NOT NULL DEFAULT 0,
   -- Distinguishes this run from a later one of the same part.
   claim_id uuid,
+  -- The machine of the latest run.
+  server   text,
   -- As that of the job. An open part has that of the sources which its latest run has finished.
   result   jsonb,
   -- How often it was put off because the database or the object store was away.

@@ -1,4 +1,5 @@
 import type { RowVerdict } from '#contract/desk/catalogue/imports.ts';
+import type { WorkerRole } from '#contract/desk/health.ts';
 import type { JobKind, JobState } from '#contract/desk/jobs/job-kinds.ts';
 import type { UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
 import type { NoticeText } from '#i18n/notice.ts';
@@ -68,6 +69,7 @@ export interface OperationTables {
     sources: Json<IngestSource[]>;
     share: Generated<number>;
     claim_id: string | null;
+    server: string | null;
     result: Json<IngestResult> | null;
     postponed: Generated<number>;
   };
@@ -90,7 +92,7 @@ export interface OperationTables {
     host: string;
     pid: number;
     version: string;
-    is_media_only: boolean;
+    role: WorkerRole;
     queues: string[];
     doing: Json<Record<string, number>>;
     clock_lead: number;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { WorkerRole } from '#contract/desk/health.ts';
 import packageFile from '#package.json' with { type: 'json' };
 import type { DatabaseLog, Db } from '#server/db/client.ts';
 import { isDatabaseAway } from '#server/db/connection/database-away.ts';
@@ -12,14 +13,14 @@ const BEAT_MS = 5_000;
 interface Announced {
   db: Db;
   log: DatabaseLog;
-  only: 'media' | undefined;
+  role: WorkerRole;
   queues: string[];
   /** How many jobs of each kind run now. */
   running: ReadonlyMap<Kind, number>;
 }
 
 /** Keeps the row of this process in `workers`, by which others know that it does jobs. */
-export async function announceWorker({ db, log, only, queues, running }: Announced) {
+export async function announceWorker({ db, log, role, queues, running }: Announced) {
   const id = randomUUID();
   const renew = () =>
     renewWorker(
@@ -29,7 +30,7 @@ export async function announceWorker({ db, log, only, queues, running }: Announc
         host: hostname(),
         pid: process.pid,
         version: packageFile.version,
-        is_media_only: only !== undefined,
+        role,
         queues,
         doing: Object.fromEntries(running),
       },

@@ -77,7 +77,7 @@ const addSilentWorker = () =>
       host: 'silent',
       pid: 1,
       version: '0',
-      is_media_only: false,
+      role: 'worker',
       queues: [],
       doing: {},
       clock_lead: 0,

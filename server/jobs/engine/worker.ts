@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import * as v from 'valibot';
+import type { WorkerRole } from '#contract/desk/health.ts';
 import { isDatabaseAway } from '#server/db/connection/database-away.ts';
 import { traced } from '#server/observe/request-scope.ts';
 import { keysOf } from '#server/types/keys-of.ts';
@@ -16,8 +17,8 @@ export interface WorkOptions {
   handlers: JobHandlers;
   /** The DATA_DIR of this machine. */
   folderId: string;
-  /** Only the kinds of this place. */
-  only?: 'media' | undefined;
+  /** By default a server. */
+  role?: WorkerRole | undefined;
   /** Kinds that are left to other machines although there is a handler. */
   except?: readonly Kind[] | undefined;
 }
@@ -50,11 +51,14 @@ export async function startWorker(parts: EngineParts, options: WorkOptions) {
 }
 
 async function workWith(boss: PgBoss, parts: EngineParts, options: WorkOptions) {
-  const { handlers, folderId, only, except = [] } = options;
+  const { handlers, folderId, role = 'server', except = [] } = options;
   const { db, log } = parts;
   const stopping = new AbortController();
   const ours = keysOf(kinds).filter(
-    (kind) => handlers[kind] && !except.includes(kind) && (!only || only === settingOf(kind).place),
+    (kind) =>
+      handlers[kind] &&
+      !except.includes(kind) &&
+      (role !== 'media' || settingOf(kind).place === 'media'),
   );
   const queues = ours.flatMap((kind) =>
     settingOf(kind).isBound ? [kind, queueOf(kind, folderId)] : [kind],
@@ -132,7 +136,7 @@ async function workWith(boss: PgBoss, parts: EngineParts, options: WorkOptions) 
   }
 
   await prepareQueues(boss, queues);
-  const announced = await announceWorker({ db, log, only, queues, running });
+  const announced = await announceWorker({ db, log, role, queues, running });
   for (const queue of queues) await workQueue(queue);
   for (const kind of ours) {
     const { schedule, isSentAtStart } = settingOf(kind);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WorkerRole } from '#contract/desk/health.ts';
 import type { Db } from '#server/db/client.ts';
 import { JOBS_SCHEMA } from '#server/db/query/lacks-job.ts';
 import { row, typed } from '#server/db/query/row.ts';
@@ -9,7 +10,7 @@ export interface WorkerBeat {
   host: string;
   pid: number;
   version: string;
-  is_media_only: boolean;
+  role: WorkerRole;
   queues: string[];
   doing: Record<string, number>;
 }
@@ -18,7 +19,7 @@ export interface WorkerBeat {
 export const MAX_CLOCK_SECONDS = 60;
 
 /** A worker that was silent for longer has ended without a word, or cannot reach the database. */
-export const ALIVE_SECONDS = 30;
+export const ALIVE_SECONDS = 15;
 
 /**
  * Renews the row of a worker by the clock of the database, measures how far its own clock is ahead,
@@ -79,7 +80,7 @@ export async function listWorkers(db: Db) {
     host: 'text',
     pid: 'int4',
     version: 'text',
-    is_media_only: 'bool',
+    role: typed<WorkerRole>('text'),
     doing: typed<Record<string, number>>('jsonb'),
     clock_lead: 'float8',
     started_at: 'timestamptz',
@@ -89,7 +90,7 @@ export async function listWorkers(db: Db) {
     WITH seen AS (
       SELECT *, beat_at > now() - make_interval(secs => ${ALIVE_SECONDS}) AS is_alive FROM workers
     )
-    SELECT id::text, host, pid, version, is_media_only, doing, clock_lead, started_at, beat_at, is_alive
+    SELECT id::text, host, pid, version, role, doing, clock_lead, started_at, beat_at, is_alive
     FROM seen w
     WHERE is_alive OR NOT EXISTS (
       SELECT FROM seen later

@@ -60,7 +60,7 @@ export const operationSamples: Samples = {
       host: 'a',
       pid: 1,
       version: '1',
-      is_media_only: false,
+      role: 'worker' as const,
       queues: ['mail'],
       doing: {},
     };

@@ -64,11 +64,11 @@ test('the processes that do jobs are listed: who is alive or silent, of which ve
       db,
       {
         ...{ id: randomUUID(), host: 'studio', pid: 7, version: packageFile.version },
-        ...{ is_media_only: false, queues: ['mail'], doing: {}, ...worker },
+        ...{ role: 'worker', queues: ['mail'], doing: {}, ...worker },
       },
       new Date(),
     );
-  await beat({ host: 'media', is_media_only: true, doing: { 'ingest-episode': 2 } });
+  await beat({ host: 'media', role: 'media', doing: { 'ingest-episode': 2 } });
   await beat({ host: 'older', version: '0.0.1', doing: { transcription: 1 } });
   await beat({ host: 'silent', doing: { mail: 1 } });
   await sql`UPDATE workers SET beat_at = now() - interval '1 hour',
@@ -83,13 +83,13 @@ test('the processes that do jobs are listed: who is alive or silent, of which ve
   expect(byHost.get(hostname())).toMatchObject({ pid: process.pid, version, is_alive: true });
   expect(byHost.get('media')).toEqual({
     ...{ id: expect.any(String), host: 'media', pid: 7, version },
-    ...{ is_media_only: true, is_alive: true },
+    ...{ role: 'media', is_alive: true },
     ...{ started_at: expect.any(String), beat_at: expect.any(String) },
     doing: [{ kind: nameOf('ingest-episode'), count: 2 }],
   });
   // A kind that this version does not know has no other name.
   expect(byHost.get('older')).toMatchObject({
-    ...{ version: '0.0.1', is_media_only: false, is_alive: true },
+    ...{ version: '0.0.1', role: 'worker', is_alive: true },
     doing: [{ kind: 'transcription', count: 1 }],
   });
   expect(byHost.get('silent')).toMatchObject({ version, is_alive: false });

@@ -22,7 +22,8 @@ export function jobCallHandlers({
 
     async getJob({ job_id }, { staff, locale }) {
       const job = await jobs.get(job_id, jobKindsOf(staff.role, 'read'));
-      return toJobDetail(job, translators[locale]);
+      const running = await jobs.listRunningParts(job_id);
+      return toJobDetail(job, running, translators[locale]);
     },
 
     async cancelJob({ job_id }, { staff }) {

@@ -2,6 +2,7 @@ import type { Job, JobDetail } from '#contract/desk/jobs/jobs.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { say, writeNotice } from '#i18n/notice.ts';
 import type { JobFailure, JobLogLine } from '#server/db/stored-json.ts';
+import type { RunningPartRow } from '../job-parts.queries.ts';
 import type { JobRow } from '../jobs.queries.ts';
 
 export type JobFacts = Omit<JobRow, 'folder_id'>;
@@ -34,11 +35,17 @@ function countErrors({ result }: JobFacts): number {
 
 export function toJobDetail(
   row: JobFacts & { log: JobLogLine[] },
+  running: RunningPartRow[],
   language: Translator,
 ): JobDetail {
   return {
     ...toJob(row, language),
     server: row.server,
+    running: running.map(({ sources, server, share }) => ({
+      files: sources.map(({ name }) => name),
+      server,
+      share: Math.floor(share * 100),
+    })),
     log: row.log.map(({ at, text, is_warning = false }) => ({
       at,
       text: writeNotice(text, language),

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { uploadLimits } from '#contract/desk/jobs/upload-rules.ts';
+import { MIB, uploadLimits } from '#contract/desk/jobs/upload-rules.ts';
 import { say } from '#i18n/notice.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { decodeText } from '#subtitles/encoding/decode-text.ts';
@@ -26,8 +26,14 @@ export async function processSubtitles({
 }
 
 async function readSubtitles(file: string) {
-  if ((await stat(file)).size > uploadLimits.subtitles)
-    throw new OperatorError(say('deskIngest.subtitlesLarge'));
+  const { size } = await stat(file);
+  if (size > uploadLimits.subtitles)
+    throw new OperatorError(
+      say('deskIngest.subtitlesLarge', {
+        size: Math.ceil(size / MIB),
+        max: uploadLimits.subtitles / MIB,
+      }),
+    );
   const { text, encoding, isGuess } = decodeFile(await readFile(file), file);
   return {
     webvtt: ASS.test(file) ? fromAss(text, file) : toWebVtt(text),

@@ -71,7 +71,7 @@ test('a broken film, 2 GB of zeros and huge subtitles are refused with the reaso
     'half.mp4': 'is not a video in MP4, MOV, MKV or WebM, or it is damaged.',
     'half.mkv': expect.stringMatching(/^ends after .* of 8.* seconds: the file is incomplete\.$/),
     '01.mp4': 'is not a video in MP4, MOV, MKV or WebM, or it is damaged.',
-    '01.en.srt': expect.stringMatching(/^cannot be read as subtitles: .*too large/),
+    '01.en.srt': expect.stringMatching(/^cannot be read as subtitles: .*at most 5\sMB/),
   });
   expect(await refusals(desk.with(token, 'es'))).toMatchObject({
     '01.mp4': 'no es un video MP4, MOV, MKV o WebM, o está dañado.',
