@@ -1,5 +1,4 @@
 import type { RowVerdict } from '#contract/desk/catalogue/imports.ts';
-import type { WorkerRole } from '#contract/desk/health.ts';
 import type { JobKind, JobState } from '#contract/desk/jobs/job-kinds.ts';
 import type { UploadPurpose } from '#contract/desk/jobs/upload-rules.ts';
 import type { NoticeText } from '#i18n/notice.ts';
@@ -92,7 +91,7 @@ export interface OperationTables {
     host: string;
     pid: number;
     version: string;
-    role: WorkerRole;
+    role: 'media' | 'server' | 'worker';
     queues: string[];
     doing: Json<Record<string, number>>;
     clock_lead: number;
