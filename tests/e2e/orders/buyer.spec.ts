@@ -86,6 +86,8 @@ test('a guest adds a title, registers and sends an order, in Chinese', async ({
   await languages.fill(korean);
   await languages.press('Enter');
   await page.getByRole('button', { name: t('licence.months', { count: 24 }) }).click();
+  // The terms are complete now; what is available moves the button when it arrives.
+  await expect(page.getByText(t('orders.availabilityHint'))).toBeHidden();
   await page.getByRole('button', { name: t('orders.send') }).click();
   const review = page.getByRole('dialog', { name: t('orders.reviewTitle') });
   await expect(review).toContainText(korean);
