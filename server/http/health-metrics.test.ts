@@ -65,7 +65,7 @@ describe('metrics', () => {
     expect(text).toMatch(/vignette_page_cache_bytes [1-9]/);
     expect(text).toMatch(/vignette_page_cache_pages [1-9]/);
     expect(text).toContain('process_cpu_seconds_total');
-    expect(text).not.toContain('nothing');
+    expect(text).not.toContain('/nothing');
     const { headers } = await ask(site, '/metrics');
     expect(headers['content-type']).toMatch(/^text\/plain; version=/);
   });
