@@ -45,9 +45,11 @@ export function createJobFiles(dataDir: string, store?: ObjectStore) {
 
     /** Deletes what runs that failed, or were killed, left on this machine before the given time. */
     async removeLeftovers(before: Date): Promise<void> {
-      for (const name of await listNames(folder)) {
+      for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name);
-        if ((await stat(path)).mtime < before) await rm(path, { recursive: true, force: true });
+        // Another server with this DATA_DIR may delete it at the same time.
+        const found = await stat(path).catch(() => undefined);
+        if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
       }
     },
 
@@ -74,15 +76,6 @@ export function publishing<Run extends Pick<JobRun, 'id' | 'makeFile'>, Result>(
     if (made !== undefined) await files.publish(run.id, made);
     return result;
   };
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isAbsent(error)) return [];
-    throw error;
-  }
 }
 
 async function openLocal(path: string): Promise<OpenObject | undefined> {

@@ -5,7 +5,7 @@ import type { WorkerRole } from '#contract/desk/health.ts';
 import { isDatabaseAway } from '#server/db/connection/database-away.ts';
 import { traced } from '#server/observe/request-scope.ts';
 import { keysOf } from '#server/types/keys-of.ts';
-import { type Kind, type KindInput, kinds, settingOf } from '../kinds.ts';
+import { isMedia, type Kind, type KindInput, kinds, settingOf } from '../kinds.ts';
 import { repeat } from '../repeat.ts';
 import { announceWorker } from './announce.ts';
 import { type EngineParts, openBoss } from './boss.ts';
@@ -55,10 +55,7 @@ async function workWith(boss: PgBoss, parts: EngineParts, options: WorkOptions) 
   const { db, log } = parts;
   const stopping = new AbortController();
   const ours = keysOf(kinds).filter(
-    (kind) =>
-      handlers[kind] &&
-      !except.includes(kind) &&
-      (role !== 'media' || settingOf(kind).place === 'media'),
+    (kind) => handlers[kind] && !except.includes(kind) && (role !== 'media' || isMedia(kind)),
   );
   const queues = ours.flatMap((kind) =>
     settingOf(kind).isBound ? [kind, queueOf(kind, folderId)] : [kind],
